@@ -1,0 +1,2 @@
+//! The program `referee`.
+fn main() {}
