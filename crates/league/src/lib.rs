@@ -1,1 +1,4 @@
 //! The games.
+
+pub mod calendar;
+pub mod clock;
