@@ -174,11 +174,13 @@ pub enum Event {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         post: Option<u32>,
     },
-    /// T13, T15, T22.
+    /// T13, T15, T22. `why`: the Referee's words.
     TurnClosed {
         turn: u32,
         team: Team,
         reason: Closing,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        why: Option<String>,
         #[serde(default, skip_serializing_if = "Option::is_none")]
         post: Option<u32>,
     },
@@ -186,6 +188,8 @@ pub enum Event {
     KnockedOut {
         nick: Nick,
         reason: OutReason,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        why: Option<String>,
         #[serde(default, skip_serializing_if = "Option::is_none")]
         post: Option<u32>,
     },
@@ -226,6 +230,8 @@ pub enum Event {
         team: Team,
         nick: Nick,
         by: AppointedBy,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        why: Option<String>,
         #[serde(default, skip_serializing_if = "Option::is_none")]
         post: Option<u32>,
     },

@@ -1,5 +1,6 @@
 //! What a team battle is made of.
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
 use engine::{Cell, ShotResult};
@@ -133,7 +134,7 @@ pub struct Turn {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Checkpoint {
     /// The battle before the turn opened, without its own checkpoints.
-    pub before: Box<Battle>,
+    pub before: Arc<Battle>,
     /// What happened from its opening on.
     pub events: Vec<(DateTime<Utc>, Event)>,
 }
