@@ -100,7 +100,7 @@ pub(crate) fn finish(table: &mut Table<'_>, winner: Option<Team>, reason: &str) 
     let show = |f: &Fleet| f.to_lists(notation);
     let fights = |nick: &&Nick| table.game.battle.iter().flat_map(|b| &b.players).any(|p| p.fleet_of == **nick);
     let vault: Vec<_> = table.context.vault.0.iter().filter(|(n, _)| fights(n)).collect();
-    let fleets: BTreeMap<_, _> = vault.iter().map(|(n, s)| (n.clone(), show(&s.fleet))).collect();
-    let salts: BTreeMap<_, _> = vault.iter().map(|(n, s)| (n.clone(), s.salt)).collect();
+    let fleets: BTreeMap<Nick, _> = vault.iter().map(|(n, s)| ((*n).clone(), show(&s.fleet))).collect();
+    let salts: BTreeMap<Nick, _> = vault.iter().map(|(n, s)| ((*n).clone(), s.salt)).collect();
     table.emit(Event::FleetsRevealed { fleets, salts });
 }
