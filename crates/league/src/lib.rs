@@ -1,1 +1,6 @@
 //! The games.
+
+pub mod mode;
+pub mod nick;
+pub mod post;
+pub mod refusal;
