@@ -1,0 +1,95 @@
+//! The command line.
+
+use crate::config::{Config, ConfigError, Flags};
+use crate::database::{Database, DatabaseError, bring_up_to_date};
+use crate::logging;
+use crate::serve::{ServeError, serve};
+use clap::{Parser, Subcommand};
+use std::process::ExitCode;
+
+/// The Referee of team «Морской бой» for forums.
+#[derive(Debug, Parser)]
+#[command(name = "referee", version, about, disable_help_subcommand = true)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Option<Command>,
+    #[command(flatten)]
+    flags: Flags,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Serve web, API and deadlines (what is done when no command is given)
+    Serve,
+    /// Bring the database up to date and stop
+    Migrate,
+}
+
+/// Why a command did not do its work.
+#[derive(Debug, thiserror::Error)]
+pub enum Failure {
+    /// The settings cannot be used.
+    #[error(transparent)]
+    Config(#[from] ConfigError),
+    /// The server did not start or did not go on.
+    #[error(transparent)]
+    Serve(#[from] ServeError),
+    /// There is no usable database.
+    #[error(transparent)]
+    Database(#[from] DatabaseError),
+    /// The system refused something that it never refuses.
+    #[error("{0}")]
+    System(#[from] std::io::Error),
+}
+
+impl Failure {
+    /// 2: it cannot be started as it was asked to; 1: it was started and failed.
+    fn code(&self) -> u8 {
+        match self {
+            Failure::Config(_)
+            | Failure::Database(_)
+            | Failure::Serve(ServeError::Listen { .. } | ServeError::Database(_)) => 2,
+            Failure::Serve(ServeError::Lost(_) | ServeError::System(_)) | Failure::System(_) => 1,
+        }
+    }
+}
+
+/// Reads the command line and does it.
+#[expect(clippy::print_stderr, reason = "the one line that says why")]
+pub fn run() -> ExitCode {
+    let arguments = Arguments::parse();
+    match execute(arguments) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => {
+            eprintln!("referee: {failure}");
+            ExitCode::from(failure.code())
+        }
+    }
+}
+
+fn execute(arguments: Arguments) -> Result<(), Failure> {
+    let config = Config::load(&arguments.flags, &variable)?;
+    logging::start(&config);
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    runtime.block_on(async {
+        match arguments.command.unwrap_or(Command::Serve) {
+            Command::Serve => Ok(serve(config).await?),
+            Command::Migrate => migrate(&config).await,
+        }
+    })
+}
+
+/// The environment, the one place where it is read. What is not UTF-8 is seen as such by the setting that it is for.
+fn variable(name: &str) -> Option<String> {
+    std::env::var_os(name).map(|v| v.to_string_lossy().into_owned())
+}
+
+/// `referee migrate`.
+#[expect(clippy::print_stdout, reason = "it says what it did")]
+async fn migrate(config: &Config) -> Result<(), Failure> {
+    let database = Database::open_beside(config).await?;
+    bring_up_to_date(&mut database.connect().await?).await?;
+    database.close().await?;
+    println!("the database is up to date");
+    Ok(())
+}
