@@ -1,1 +1,2 @@
 //! The server.
+pub mod words;
