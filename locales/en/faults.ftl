@@ -222,10 +222,10 @@ fault-too_few_players = Too few players{ $has_limit ->
     [yes] : at least { $limit } are needed
    *[no] {""}
 }. Wait until more have enrolled.
-fault-bad_rule = The house rule { $has_words ->
-    [yes] “{ $words }”
-   *[no] {""}
-} is set wrongly.{ $has_reason ->
+fault-bad_rule = { $has_words ->
+    [yes] The house rule “{ $words }” is set wrongly.
+   *[no] A house rule is set wrongly.
+}{ $has_reason ->
     [yes] {" "}{ $reason }.
    *[no] {" "}Choose one of the values allowed.
 }{ part-try }

@@ -222,10 +222,10 @@ fault-too_few_players = Игроков слишком мало{ $has_limit ->
     [yes] : нужно хотя бы { $limit }
    *[no] {""}
 }. Подождите, пока запишутся ещё.
-fault-bad_rule = Правило игры { $has_words ->
-    [yes] «{ $words }»
-   *[no] {""}
-} задано неверно.{ $has_reason ->
+fault-bad_rule = { $has_words ->
+    [yes] Правило игры «{ $words }» задано неверно.
+   *[no] Правило игры задано неверно.
+}{ $has_reason ->
     [yes] {" "}{ $reason }.
    *[no] {" "}Выберите одно из разрешённых значений.
 }{ part-try }

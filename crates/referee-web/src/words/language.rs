@@ -112,7 +112,13 @@ mod tests {
 
     #[test]
     fn the_reader_s_language_is_chosen() {
-        let cases: [(Option<Language>, Option<&str>, Option<&str>, Language); 12] = [
+        type Case = (
+            Option<Language>,
+            Option<&'static str>,
+            Option<&'static str>,
+            Language,
+        );
+        let cases: [Case; 12] = [
             (None, None, None, Ru),
             (None, None, Some("en-US,en;q=0.9"), En),
             (None, None, Some("en;q=0.8, ru-RU;q=0.9"), Ru),
