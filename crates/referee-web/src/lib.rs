@@ -16,6 +16,7 @@ pub mod serve;
 pub mod state;
 pub mod stopping;
 pub mod store;
+pub mod words;
 
 use std::process::ExitCode;
 

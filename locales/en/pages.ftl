@@ -1,0 +1,3 @@
+### Pages
+
+site-name = Battleship
