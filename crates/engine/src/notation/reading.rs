@@ -23,7 +23,7 @@ pub enum CellFault {
 
 /// Composes the text (NFC), drops invisible characters and narrows full-width ones, so that what looks
 /// the same reads the same. Takes linear time.
-pub(super) fn plain(text: &str) -> String {
+pub(crate) fn plain(text: &str) -> String {
     text.nfc().filter(|c| !is_invisible(*c)).map(narrow).collect()
 }
 

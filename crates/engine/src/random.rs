@@ -1,0 +1,106 @@
+//! Random lawful fleets (T5, D7).
+
+use rand::{Rng, RngExt};
+
+use crate::cell::Cell;
+use crate::fleet::Fleet;
+use crate::packing;
+use crate::rule::{FleetRule, ImpossibleFleet};
+use crate::sea::Cells;
+use crate::ship::Ship;
+
+/// Fleets begun anew before a crowded sea is filled by its proof.
+const TRIES: u32 = 1000;
+
+/// A random fleet of the rule.
+///
+/// What is uniform: the ships are placed longest first, and each of them is drawn uniformly from *all* its
+/// places, in both directions, that are lawful beside those placed before it. Where a ship has no place left
+/// the whole fleet is dropped and begun anew, never only its end, so that a fleet comes with the
+/// probability `∏ 1 / places` of its steps, given that it could be finished. This is not uniform over
+/// fleets: those that leave their later ships little room are somewhat likelier.
+///
+/// A rule so crowded that a thousand such fleets in a row met a dead end gets the fleet that proves the rule
+/// ([`FleetRule::prove`]), in one of its eight turns and reflections, drawn uniformly.
+///
+/// # Panics
+///
+/// For a rule that [`FleetRule::prove`] refuses: no game is opened with one (S11). [`try_fleet`] gives
+/// the reason instead.
+pub fn fleet<R: Rng + ?Sized>(rule: &FleetRule, rng: &mut R) -> Fleet {
+    match try_fleet(rule, rng) {
+        Ok(fleet) => fleet,
+        Err(reason) => panic!("a fleet rule is proved before it is played with (S11): {reason}"),
+    }
+}
+
+/// [`fleet`], or why no fleet of the rule was found.
+pub fn try_fleet<R: Rng + ?Sized>(rule: &FleetRule, rng: &mut R) -> Result<Fleet, ImpossibleFleet> {
+    match (0..TRIES).find_map(|_| step_by_step(rule, rng)) {
+        Some(ships) if !ships.is_empty() => Ok(Fleet::of(ships)),
+        _ => packing::pack(rule).map(|ships| Fleet::of(turned(&ships, rng))),
+    }
+}
+
+/// Each ship uniformly from its places; `None` at a dead end.
+fn step_by_step<R: Rng + ?Sized>(rule: &FleetRule, rng: &mut R) -> Option<Vec<Ship>> {
+    let mut free = Cells::ALL;
+    let mut ships = Vec::with_capacity(rule.ships());
+    for (length, count) in rule.counts() {
+        for _ in 0..count {
+            let ship = somewhere(free, length, rng)?;
+            free -= ship.cells() | ship.cells().around();
+            ships.push(ship);
+        }
+    }
+    Some(ships)
+}
+
+fn somewhere<R: Rng + ?Sized>(free: Cells, length: u8, rng: &mut R) -> Option<Ship> {
+    let across = free.runs_across(length);
+    // A ship of one deck has one direction, else it would count twice.
+    let down = if length == 1 {
+        Cells::EMPTY
+    } else {
+        free.runs_down(length)
+    };
+    let (rights, downs) = (count(across), count(down));
+    if rights + downs == 0 {
+        return None;
+    }
+    let place = rng.random_range(0..u32::from(rights + downs));
+    let place = u8::try_from(place).ok()?;
+    if place < rights {
+        Ship::across(across.nth(place)?, length)
+    } else {
+        Ship::down(down.nth(place - rights)?, length)
+    }
+}
+
+/// A set of at most a hundred cells, counted. Both directions together stay below 256.
+fn count(cells: Cells) -> u8 {
+    #[expect(clippy::cast_possible_truncation, reason = "at most a hundred cells")]
+    let count = cells.len() as u8;
+    count
+}
+
+fn turned<R: Rng + ?Sized>(ships: &[Ship], rng: &mut R) -> Vec<Ship> {
+    let symmetry: u8 = rng.random_range(0..8);
+    let turn = |cell: Cell| {
+        let (mut column, mut row) = (cell.column(), cell.row());
+        if symmetry & 1 != 0 {
+            column = 9 - column;
+        }
+        if symmetry & 2 != 0 {
+            row = 9 - row;
+        }
+        if symmetry & 4 != 0 {
+            (column, row) = (row, column);
+        }
+        Cell::new(column, row)
+    };
+    ships
+        .iter()
+        .filter_map(|ship| Ship::of(ship.iter().filter_map(turn).collect()))
+        .collect()
+}
