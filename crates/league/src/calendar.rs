@@ -183,6 +183,7 @@ impl WorkingTime {
 }
 
 #[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 mod tests {
     use super::*;
     use chrono_tz::TZ_VARIANTS;
