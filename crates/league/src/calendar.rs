@@ -181,3 +181,33 @@ impl WorkingTime {
         start.map(|start| start.with_timezone(&Utc))
     }
 }
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
+mod tests {
+    use super::*;
+    use chrono_tz::TZ_VARIANTS;
+    use proptest::prelude::*;
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(2000))]
+
+        /// The start of a day is the first instant that shows its date or, where the zone skipped it, a later
+        /// one: in every zone, found by looking at each quarter of an hour of the two days before.
+        #[test]
+        fn a_day_starts_at_the_first_instant_of_its_date(
+            zone in prop::sample::select(&TZ_VARIANTS[..]),
+            days in 0..20_000_i32,
+        ) {
+            let day = NaiveDate::from_ymd_opt(1985, 1, 1).unwrap() + TimeDelta::days(days.into());
+            let working = WorkingTime::new(CalendarKind::Ru, zone, Holidays::ru());
+            let start = working.start_of(day).unwrap();
+            let shown = |at: DateTime<Utc>| at.with_timezone(&zone).date_naive();
+            prop_assert!(shown(start) >= day);
+            prop_assert!(shown(start - TimeDelta::microseconds(1)) < day);
+            for quarter in 1..192 {
+                prop_assert!(shown(start - TimeDelta::minutes(15 * quarter)) < day);
+            }
+        }
+    }
+}

@@ -92,22 +92,32 @@ fn runs(working: &WorkingTime, from: DateTime<Utc>, stops: &[Stopped]) -> impl I
     walk(from, |at| run_at(working, at, stops))
 }
 
-/// The run that holds `at`: until what holds the clock there ends, or another stop begins or ends.
+/// The run that holds `at`: until another stop begins or ends, or the calendar's run does where no stop
+/// covers it. A stop without an end is a run without an end, so that the walk ends there too.
 fn run_at(working: &WorkingTime, at: DateTime<Utc>, stops: &[Stopped]) -> Run {
     let holds = |why| stops.iter().any(|stop| stop.why == why && stop.covers(at));
-    let calendar = working.run_at(at);
-    let stop = if holds(StoppedBy::Pause) {
-        Some(Stop::Pause)
+    let run = if holds(StoppedBy::Pause) {
+        Run {
+            from: at,
+            to: None,
+            stop: Some(Stop::Pause),
+        }
     } else if holds(StoppedBy::Outage) {
-        Some(Stop::Outage)
+        Run {
+            from: at,
+            to: None,
+            stop: Some(Stop::Outage),
+        }
     } else {
-        calendar.stop
+        working.run_at(at)
     };
     let changes = stops
         .iter()
         .flat_map(|stop| [Some(stop.from), stop.to])
         .flatten()
         .filter(|change| *change > at);
-    let to = calendar.to.into_iter().chain(changes).min();
-    Run { from: at, to, stop }
+    Run {
+        to: run.to.into_iter().chain(changes).min(),
+        ..run
+    }
 }
