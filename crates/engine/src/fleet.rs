@@ -120,8 +120,8 @@ fn straight_and_apart(lineup: &Lineup) -> Option<Vec<Ship>> {
     let mut free = Cells::ALL;
     let mut ships = Vec::with_capacity(lineup.ships().len().min(Cells::ALL.len()));
     for written in lineup.ships() {
-        let ship = Ship::of(written.iter().copied().collect())?;
-        if usize::from(ship.len()) != written.len() || !ship.cells().is_subset(free) {
+        let ship = Ship::of_list(written)?;
+        if !ship.cells().is_subset(free) {
             return None;
         }
         free -= ship.cells() | ship.cells().around();

@@ -11,6 +11,8 @@ use crate::ship::Ship;
 
 /// Fleets begun anew before a crowded sea is filled by its proof.
 const TRIES: u32 = 1000;
+/// Places tried for a ship before the free ones are counted.
+const GUESSES: u32 = 12;
 
 /// A random fleet of the rule.
 ///
@@ -56,7 +58,21 @@ fn step_by_step<R: Rng + ?Sized>(rule: &FleetRule, rng: &mut R) -> Option<Vec<Sh
     Some(ships)
 }
 
+/// One of the free places, each with equal chance: by trying places of the empty sea, which is fast
+/// where most are free, then by counting those that are left.
 fn somewhere<R: Rng + ?Sized>(free: Cells, length: u8, rng: &mut R) -> Option<Ship> {
+    let places = Ship::places(length);
+    let count = u32::try_from(places.len()).ok().filter(|count| *count > 0)?;
+    for _ in 0..GUESSES {
+        let place = usize::try_from(rng.random_range(0..count)).ok()?;
+        if places[place].is_subset(free) {
+            return Ship::at_place(length, place);
+        }
+    }
+    one_of_those_left(free, length, rng)
+}
+
+fn one_of_those_left<R: Rng + ?Sized>(free: Cells, length: u8, rng: &mut R) -> Option<Ship> {
     let across = free.runs_across(length);
     // A ship of one deck has one direction, else it would count twice.
     let down = if length == 1 {
@@ -68,8 +84,7 @@ fn somewhere<R: Rng + ?Sized>(free: Cells, length: u8, rng: &mut R) -> Option<Sh
     if rights + downs == 0 {
         return None;
     }
-    let place = rng.random_range(0..u32::from(rights + downs));
-    let place = u8::try_from(place).ok()?;
+    let place = u8::try_from(rng.random_range(0..u32::from(rights + downs))).ok()?;
     if place < rights {
         Ship::across(across.nth(place)?, length)
     } else {
