@@ -16,37 +16,17 @@ pub struct Ship {
     cells: Cells,
     /// As many as there are cells, kept because counting bits takes longer than a shot.
     length: u8,
+    /// The top-left deck, kept for the same reason.
+    first: Cell,
 }
 
-/// The places of each length; what is not used is empty.
-static PLACES: [[Cells; 180]; SIDE as usize + 1] = {
-    let mut places = [[Cells::EMPTY; 180]; SIDE as usize + 1];
-    let mut length = 1;
-    while length <= SIDE {
-        let (mut index, mut rights) = (0, 0);
-        while index < AREA {
-            if let Some(first) = Cell::from_index(index)
-                && let Some(cells) = Cells::across(first, length)
-            {
-                places[length as usize][rights] = cells;
-                rights += 1;
-            }
-            index += 1;
-        }
-        (index, rights) = (0, if length == 1 { 180 } else { rights });
-        while index < AREA && rights < 180 {
-            if let Some(first) = Cell::from_index(index)
-                && let Some(cells) = Cells::down(first, length)
-            {
-                places[length as usize][rights] = cells;
-                rights += 1;
-            }
-            index += 1;
-        }
-        length += 1;
-    }
-    places
-};
+/// A place that a ship can have in an empty sea.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Place {
+    pub ship: Ship,
+    /// The ship and the water around it: what no other ship may stand on (S4).
+    pub taken: Cells,
+}
 
 impl Ship {
     /// The ship on exactly these cells; `None` where they are no straight run without gaps. S3.
@@ -63,22 +43,28 @@ impl Ship {
     fn of_length(cells: Cells, length: u8) -> Option<Ship> {
         let first = cells.first()?;
         let straight = [Cells::across(first, length), Cells::down(first, length)];
-        straight.contains(&Some(cells)).then_some(Ship { cells, length })
+        straight
+            .contains(&Some(cells))
+            .then_some(Ship { cells, length, first })
     }
 
     /// The ship of `length` decks from `first` to the right; `None` where it would leave the sea.
     pub fn across(first: Cell, length: u8) -> Option<Ship> {
-        Cells::across(first, length).map(|cells| Ship { cells, length })
+        Cells::across(first, length).map(|cells| Ship { cells, length, first })
     }
 
     /// The ship of `length` decks from `first` downwards; `None` where it would leave the sea.
     pub fn down(first: Cell, length: u8) -> Option<Ship> {
-        Cells::down(first, length).map(|cells| Ship { cells, length })
+        Cells::down(first, length).map(|cells| Ship { cells, length, first })
     }
 
-    /// Every place that a ship of `length` decks can have in an empty sea: row by row to the right, then
-    /// row by row downwards. A ship of one deck has one direction. Empty for no length of a ship.
-    pub fn places(length: u8) -> &'static [Cells] {
+    /// Every ship of `length` decks that an empty sea has room for: row by row to the right, then row by
+    /// row downwards; a ship of one deck has one direction. None for what is no length of a ship.
+    pub fn everywhere(length: u8) -> impl ExactSizeIterator<Item = Ship> {
+        Ship::places(length).iter().map(|place| place.ship)
+    }
+
+    pub(crate) fn places(length: u8) -> &'static [Place] {
         let count = match length {
             1 => usize::from(AREA),
             2..=SIDE => 2 * usize::from(SIDE) * usize::from(SIDE + 1 - length),
@@ -90,12 +76,9 @@ impl Ship {
             .unwrap_or_default()
     }
 
-    /// The ship at one of its [`Ship::places`].
-    pub fn at_place(length: u8, place: usize) -> Option<Ship> {
-        Ship::places(length).get(place).map(|cells| Ship {
-            cells: *cells,
-            length,
-        })
+    /// Where it stands in a fleet: longer ships first, then row by row.
+    pub(crate) const fn rank(self) -> u16 {
+        (SIDE - self.length) as u16 * AREA as u16 + self.first.index() as u16
     }
 
     /// Its decks.
@@ -119,6 +102,51 @@ impl Ship {
         !self.cells.is_subset(shot)
     }
 }
+
+/// The most places that ships of one length have: those of two decks.
+const MOST_PLACES: usize = 180;
+
+/// The places of each length, the rights first; what is not used is never looked at.
+static PLACES: [[Place; MOST_PLACES]; SIDE as usize + 1] = {
+    let Some(corner) = Cell::new(0, 0) else {
+        panic!("the sea has a corner")
+    };
+    let one_deck = Ship {
+        cells: Cells::of(corner),
+        length: 1,
+        first: corner,
+    };
+    let unused = Place {
+        ship: one_deck,
+        taken: one_deck.cells.with_water(),
+    };
+    let mut all = [[unused; MOST_PLACES]; SIDE as usize + 1];
+    let mut length = 1;
+    while length <= SIDE {
+        let mut count = 0;
+        let mut way = 0;
+        while way < 2 * AREA {
+            if let Some(first) = Cell::from_index(way % AREA)
+                && let Some(cells) = if way < AREA {
+                    Cells::across(first, length)
+                } else {
+                    Cells::down(first, length)
+                }
+                && count < MOST_PLACES
+            {
+                let taken = cells.with_water();
+                all[length as usize][count] = Place {
+                    ship: Ship { cells, length, first },
+                    taken,
+                };
+                count += 1;
+            }
+            way += 1;
+        }
+        length += 1;
+    }
+    all
+};
 
 impl fmt::Debug for Ship {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
