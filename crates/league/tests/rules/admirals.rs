@@ -1,6 +1,6 @@
 use serde_json::json;
 
-use crate::support::Play;
+use super::support::Play;
 
 fn at_blues_turn() -> Play {
     let mut play = Play::start(3, json!({"calendar":"none"}));
@@ -62,43 +62,29 @@ fn t19a_a_vacant_seat_is_filled_when_the_teams_turn_opens() {
 
 #[test]
 fn p1_an_admiral_keeps_the_office_to_the_end_of_the_post() {
-    // Blue's Admiral goes down to the last deck, with one who delegated and one who is free
-    let mut play = Play::start(3, json!({"calendar":"none"}));
+    // Blue's Admiral has one deck left, a player who delegated, and one who is free
+    let mut play = Play::start_with_one_deck(3, json!({"calendar":"none"}));
     play.act("referee", json!({"do":"put_out","nick":"Штурман","reason":"просил"}));
     play.act("Боцман", json!({"do":"delegate","until":"revoked"}));
-    for deck in &crate::support::DECKS[..19] {
-        play.post("ZimA", &format!("То Адвокат - {deck}"));
-        if play.owes().iter().any(|o| o.starts_with("Вирт")) {
-            let truth = play.true_answers("Вирт");
-            let text = if truth.iter().all(|t| t.ends_with("мимо")) { truth.join("\n") + "\nТо Боцман - Б7" } else { truth.join("\n") };
-            let cell = ["А7","Б7","В7","Г7","Д7","Е7","Ж7","З7","И7","К7","А8","Б8","В8","Г8","Д8","Е8","Ж8","З8","И8","К8"][play.game().open_turn().map_or(0, |t| t.number as usize / 2) % 20];
-            play.post("Вирт", &text.replace("Б7", cell));
-        }
-        let answers = play.true_answers("Адвокат").join("\n");
-        let other = play.true_answers("Боцман").join("\n");
-        let cell = ["А7","Б7","В7","Г7","Д7","Е7","Ж7","З7","И7","К7","А8","Б8","В8","Г8","Д8","Е8","Ж8","З8","И8","К8"][play.game().open_turn().map_or(0, |t| t.number as usize / 2 - 1) % 20];
-        play.post("Адвокат", &format!("{answers}\nЗа Боцман:\n{other}\nТо Вирт - {cell}"));
-    }
     play.post("ZimA", "То Адвокат - К10");
-    let truth = play.true_answers("Вирт").join("\n");
-    play.post("Вирт", &format!("{truth}\nТо Боцман - К8"));
-    let other = play.true_answers("Боцман").join("\n");
+    play.post("Вирт", "То Боцман - А1");
     let lines = play.post(
         "Адвокат",
-        &format!("К10 - убил\nЗа Боцман:\n{other}\nТо Вирт - К9\nЛоцман продолжает игру против Вирт\nПреемником назначаю Лоцман"),
+        "К10 - убил\nЗа Боцман:\n- мимо\nТо Вирт - К9\nЗа себя:\nЛоцман продолжает игру против Вирт\nПреемником назначаю Лоцман",
     );
-    let from = lines.iter().position(|l| l == "out Адвокат sunk").expect("out");
     assert_eq!(
-        lines[from..],
+        lines,
         [
+            "Адвокат < ZimA К10 sunk",
+            "Боцман < Вирт А1 miss",
             "out Адвокат sunk",
             "free ZimA",
             "Боцман > Вирт К9 (by Адвокат)",
             "order Лоцман > Вирт",
             "successor Лоцман",
             "admiral Лоцман admiral",
-            "closed 40 complete",
-            "turn 41 red Вирт:answer_and_shoot",
+            "closed 2 complete",
+            "turn 3 red Вирт:answer_and_shoot",
         ]
     );
 }

@@ -1,6 +1,6 @@
 use serde_json::json;
 
-use crate::support::Play;
+use super::support::Play;
 
 #[test]
 fn t10_a_false_answer_is_refused_and_the_truth_is_said() {

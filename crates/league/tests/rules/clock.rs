@@ -6,7 +6,7 @@ use league::lot::Chain;
 use league::{Command, Game};
 use serde_json::json;
 
-use crate::support::{Play, line};
+use super::support::{Play, line};
 
 #[test]
 fn c3_friday_evening_to_monday_through_a_whole_battle() {

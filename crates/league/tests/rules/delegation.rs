@@ -1,6 +1,6 @@
 use serde_json::json;
 
-use crate::support::Play;
+use super::support::Play;
 
 #[test]
 fn t19_the_admiral_moves_for_who_delegated_and_says_so() {

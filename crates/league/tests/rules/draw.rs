@@ -5,7 +5,7 @@ use league::log::Hex32;
 use league::lot::{Lot, before};
 use serde_json::json;
 
-use crate::support::{Play, RED};
+use super::support::{Play, RED};
 
 #[test]
 fn t2_a_draw_by_lot_can_be_checked_by_anyone() {

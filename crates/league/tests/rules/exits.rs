@@ -1,6 +1,6 @@
 use serde_json::json;
 
-use crate::support::{DECKS, Play};
+use super::support::{DECKS, Play};
 
 /// Red sinks all of Адвокат's ships, deck by deck; in between Blue only answers (a hit costs the shot).
 fn sink(play: &mut Play, decks: &[&str]) -> Vec<String> {
@@ -17,7 +17,7 @@ fn sink(play: &mut Play, decks: &[&str]) -> Vec<String> {
 fn t14_t21_who_lost_the_last_ship_is_out_once_that_is_answered_and_the_battle_ends() {
     let mut play = Play::start(1, json!({}));
     let lines = sink(&mut play, &DECKS);
-    assert_eq!(lines, ["Адвокат < ZimA К10 sunk", "out Адвокат sunk", "finished red"]);
+    assert_eq!(lines, ["Адвокат < ZimA К10 sunk", "out Адвокат sunk", "free ZimA", "finished red"]);
     assert_eq!(play.refused_post("ZimA", "То Адвокат - А9"), ["game_not_running"]);
     let Some(league::Event::FleetsRevealed { fleets, salts }) = play.bench.log().last().map(|e| e.event.clone())
     else {

@@ -1,6 +1,6 @@
 use serde_json::json;
 
-use crate::support::Play;
+use super::support::Play;
 
 /// Боцман is out: Вирт is free. It is Red's turn 1.
 fn with_a_free_red() -> Play {

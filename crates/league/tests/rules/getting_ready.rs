@@ -1,6 +1,6 @@
 use serde_json::json;
 
-use crate::support::{BLUE, FLEET, Play, RED};
+use super::support::{BLUE, FLEET, Play, RED};
 
 #[test]
 fn t1_people_enrol_once_until_enrolment_closes_and_may_leave() {

@@ -1,6 +1,6 @@
 use serde_json::json;
 
-use crate::support::{FLEET, Play};
+use super::support::{FLEET, Play};
 
 #[test]
 fn t20_newcomers_come_in_pairs_at_the_first_turn_after_both_fleets_are_placed() {

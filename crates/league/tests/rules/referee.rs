@@ -1,6 +1,6 @@
 use serde_json::json;
 
-use crate::support::Play;
+use super::support::Play;
 
 #[test]
 fn t22_each_act_needs_a_reason_and_the_referees_hand() {
@@ -94,9 +94,48 @@ fn t22_a_move_is_not_voided_once_the_other_team_has_moved() {
 
 #[test]
 fn t22_void_undoes_an_exit_that_followed() {
-    let mut play = Play::start(2, json!({"calendar":"none","answers":"referee","fleet":{"1":1}}));
-    // the fleets of this game were not placed by the helper's list
-    let _ = play.owes();
+    let mut play = Play::start_with_one_deck(2, json!({"calendar":"none"}));
+    play.post("ZimA", "То Адвокат - К10");
+    play.post("Вирт", "То Боцман - А1");
+    let lines = play.post("Адвокат", "- убил");
+    assert_eq!(lines[1..], ["out Адвокат sunk", "free ZimA"]);
+    let number = play.game().thread - 1;
+    play.act("referee", json!({"do":"void","post":number,"reason":"ошибка"}));
+    assert_eq!(play.owes(), ["Адвокат: answer_and_shoot", "Боцман: answer_and_shoot"]);
+    let battle = play.game().battle.as_ref().expect("battle");
+    assert!(battle.admiral(league::Team::Blue).is_some());
+    play.post("Адвокат", "- убил");
+}
+
+#[test]
+fn t22_void_where_the_referee_answers_judges_later_shots_anew() {
+    let mut play = Play::start(3, json!({"calendar":"none","answers":"referee"}));
+    play.act("referee", json!({"do":"put_out","nick":"Боцман","reason":"просил"}));
+    play.act("ZimA", json!({"do":"order","nick":"Вирт","target":"Адвокат"}));
+    play.post("ZimA", "То Адвокат - Ж1");
+    let number = play.bench.log().iter().rev().find_map(|e| e.event.post()).expect("a post");
+    assert_eq!(play.post("Вирт", "То Адвокат - Ж2")[1], "Адвокат < Вирт Ж2 sunk");
+    let lines = play.act("referee", json!({"do":"void","post":number,"reason":"не туда"}));
+    assert_eq!(lines, [format!("voided {number}"), "Адвокат < Вирт Ж2 hit".into()]);
+    assert_eq!(play.post("ZimA", "То Адвокат - Ж1")[1], "Адвокат < ZimA Ж1 sunk");
+}
+
+#[test]
+fn t22_void_brings_back_who_is_not_sunk_after_all() {
+    let mut play = Play::start_with(
+        3,
+        json!({"calendar":"none","answers":"referee","fleet":{"2":1}}),
+        &["Ж1-Ж2"],
+    );
+    play.act("referee", json!({"do":"put_out","nick":"Боцман","reason":"просил"}));
+    play.act("ZimA", json!({"do":"order","nick":"Вирт","target":"Адвокат"}));
+    play.post("ZimA", "То Адвокат - Ж1");
+    let number = play.bench.log().iter().rev().find_map(|e| e.event.post()).expect("a post");
+    let lines = play.post("Вирт", "То Адвокат - Ж2");
+    assert_eq!(lines[1..], ["Адвокат < Вирт Ж2 sunk", "out Адвокат sunk", "free ZimA", "free Вирт"]);
+    let lines = play.act("referee", json!({"do":"void","post":number,"reason":"не туда"}));
+    assert_eq!(lines, [format!("voided {number}"), "Адвокат < Вирт Ж2 hit".into(), "back Адвокат".into()]);
+    assert_eq!(play.owes(), ["ZimA: shoot", "Штурман: shoot"]);
 }
 
 #[test]

@@ -35,10 +35,20 @@ impl Play {
 
     /// So many pairs, drawn by hand, fleets placed, Red opens.
     pub fn start(pairs: usize, rules: Value) -> Play {
+        Play::start_with(pairs, rules, &FLEET)
+    }
+
+    /// The same where everybody has one ship of one deck, at К10.
+    pub fn start_with_one_deck(pairs: usize, mut rules: Value) -> Play {
+        rules["fleet"] = json!({"1":1});
+        Play::start_with(pairs, rules, &["К10"])
+    }
+
+    pub fn start_with(pairs: usize, rules: Value, fleet: &[&str]) -> Play {
         let mut play = Play::open(rules);
         play.enrol_and_draw(pairs);
         for nick in RED[..pairs].iter().chain(&BLUE[..pairs]) {
-            play.act(nick, json!({"do":"place","fleet":FLEET}));
+            play.act(nick, json!({"do":"place","fleet":fleet}));
         }
         play.act("referee", json!({"do":"start"}));
         play

@@ -1,6 +1,6 @@
 use serde_json::json;
 
-use crate::support::Play;
+use super::support::Play;
 
 #[test]
 fn t7_t13_a_turn_closes_when_nobody_owes_anything_and_the_clock_starts_anew() {

@@ -1,0 +1,10 @@
+//! Cases of the project's `tests/cases` and laws that hold for all of their kind.
+mod battles;
+mod calendar;
+mod calendar_laws;
+mod clock;
+mod clock_laws;
+mod holidays;
+mod posts;
+mod random_play;
+mod turn_hours;
