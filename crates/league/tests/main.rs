@@ -1,3 +1,4 @@
-//! The tests of the games, one binary: rules by example, laws by property, and the cases.
+//! The tests of the games, one binary: rules by example, laws by property, posts, and the cases.
 mod laws;
+mod posts;
 mod rules;

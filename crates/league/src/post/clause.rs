@@ -168,6 +168,9 @@ impl<'a> Sentence<'a> {
         if !items.iter().any(is_atom) || is_paper_or_model(items) {
             return self.talk(items);
         }
+        if items.iter().any(|item| item.kind == Kind::Unclear) {
+            return self.bad(items);
+        }
         let first_name = !has_result(items) && !has_cell(items);
         if first_name && self.is_incomplete(items) {
             return self.bad(items);

@@ -91,7 +91,7 @@ impl Items {
 pub(super) fn items(line: Line, sight: &Sight<'_>) -> Items {
     let tokens = cut(&line.text);
     let mut items: Vec<Item> = Vec::new();
-    let mut at = 0;
+    let mut at = list_mark(&line.text, &tokens);
     while at < tokens.len() {
         let (kind, length) = next(&line.text, &tokens, at, &items, sight);
         items.push(Item {
@@ -101,6 +101,17 @@ pub(super) fn items(line: Line, sight: &Sight<'_>) -> Items {
         at += length;
     }
     Items { line, items }
+}
+
+/// «1) …», «2. …» at the head of a line: how many tokens the number of a list takes.
+fn list_mark(line: &str, tokens: &[Token]) -> usize {
+    let [number, mark, next, ..] = tokens else {
+        return 0;
+    };
+    let digits = &line[number.start..number.end];
+    let counts = digits.len() <= 2 && digits.bytes().all(|b| b.is_ascii_digit());
+    let closes = matches!(mark.mark(), Some(')' | '.')) && !mark.spaced && next.spaced;
+    if counts && closes { 2 } else { 0 }
 }
 
 fn next(line: &str, tokens: &[Token], at: usize, before: &[Item], sight: &Sight<'_>) -> (Kind, usize) {

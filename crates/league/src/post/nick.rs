@@ -9,8 +9,10 @@ use super::token::{Token, TokenKind, cut};
 /// Everybody who can be named in a post.
 pub(super) struct Names {
     names: Vec<Name>,
-    /// By the first word's forms, or the first mark.
+    /// By the first word's forms.
     heads: HashMap<Skeleton, Vec<usize>>,
+    /// By the first mark.
+    marks: HashMap<char, Vec<usize>>,
 }
 
 struct Name {
@@ -21,9 +23,21 @@ struct Name {
 struct Part {
     /// Whether space stands before it.
     spaced: bool,
-    exact: Skeleton,
-    /// Declined forms; empty for marks.
-    forms: BTreeSet<Skeleton>,
+    text: Text,
+}
+
+enum Text {
+    /// A word and its declined forms.
+    Word(Skeleton, BTreeSet<Skeleton>),
+    /// A mark.
+    Mark(char),
+}
+
+/// How a part of a nick is written.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Fit {
+    Exact,
+    Declined,
 }
 
 /// Words that name somebody.
@@ -78,14 +92,6 @@ impl Named {
     }
 }
 
-fn skeleton_of(token: &Token) -> Option<Skeleton> {
-    match &token.kind {
-        TokenKind::Word { skeleton, .. } => Some(skeleton.clone()),
-        TokenKind::Mark(c) => Some(Skeleton::of(c.encode_utf8(&mut [0; 4]))),
-        TokenKind::Opaque => None,
-    }
-}
-
 impl Names {
     /// Names of these nicks.
     pub fn new<'a>(nicks: impl IntoIterator<Item = &'a Nick>) -> Self {
@@ -96,19 +102,29 @@ impl Names {
             .filter(|name| !name.parts.is_empty())
             .collect();
         let mut heads: HashMap<Skeleton, Vec<usize>> = HashMap::new();
+        let mut marks: HashMap<char, Vec<usize>> = HashMap::new();
         for (index, name) in names.iter().enumerate() {
-            for form in name.parts[0].forms.iter().chain([&name.parts[0].exact]) {
-                heads.entry(form.clone()).or_default().push(index);
+            match &name.parts[0].text {
+                Text::Word(exact, forms) => {
+                    for form in forms.iter().chain([exact]) {
+                        heads.entry(form.clone()).or_default().push(index);
+                    }
+                }
+                Text::Mark(mark) => marks.entry(*mark).or_default().push(index),
             }
         }
-        Self { names, heads }
+        Self { names, heads, marks }
     }
 
     /// The longest nick that begins at this token.
     pub fn at(&self, tokens: &[Token], at: usize) -> Option<Named> {
-        let head = skeleton_of(&tokens[at])?;
+        let heads = match &tokens.get(at)?.kind {
+            TokenKind::Word { skeleton, .. } => self.heads.get(skeleton)?,
+            TokenKind::Mark(mark) => self.marks.get(mark)?,
+            TokenKind::Opaque => return None,
+        };
         let mut best: Option<Named> = None;
-        for index in self.heads.get(&head)? {
+        for index in heads {
             let name = &self.names[*index];
             let Some((length, exact)) = name.fits(&tokens[at..]) else {
                 continue;
@@ -176,17 +192,20 @@ impl Name {
         let parts = cut(nick)
             .iter()
             .filter_map(|token| {
-                let forms = match &token.kind {
-                    TokenKind::Word { .. } => declined(&nick[token.start..token.end])
-                        .iter()
-                        .map(|form| Skeleton::of(form))
-                        .collect(),
-                    _ => BTreeSet::new(),
+                let text = match &token.kind {
+                    TokenKind::Word { skeleton, .. } => {
+                        let forms = declined(&nick[token.start..token.end]);
+                        Text::Word(
+                            skeleton.clone(),
+                            forms.iter().map(|form| Skeleton::of(form)).collect(),
+                        )
+                    }
+                    TokenKind::Mark(mark) => Text::Mark(*mark),
+                    TokenKind::Opaque => return None,
                 };
                 Some(Part {
                     spaced: token.spaced,
-                    exact: skeleton_of(token)?,
-                    forms,
+                    text,
                 })
             })
             .collect();
@@ -206,18 +225,25 @@ impl Name {
             if place > 0 && part.spaced != token.spaced {
                 return None;
             }
-            let skeleton = skeleton_of(token)?;
-            if skeleton != part.exact {
-                if !part.forms.contains(&skeleton) {
-                    return None;
-                }
-                exact = false;
-            }
+            exact &= part.text.fit(token)? == Fit::Exact;
         }
         let length = self.parts.len();
         match glued_ending(&tokens[length..]) {
             Some(more) => Some((length + more, false)),
             None => Some((length, exact)),
+        }
+    }
+}
+
+impl Text {
+    fn fit(&self, token: &Token) -> Option<Fit> {
+        match (self, &token.kind) {
+            (Self::Word(exact, _), TokenKind::Word { skeleton, .. }) if skeleton == exact => Some(Fit::Exact),
+            (Self::Word(_, forms), TokenKind::Word { skeleton, .. }) => {
+                forms.contains(skeleton).then_some(Fit::Declined)
+            }
+            (Self::Mark(mark), TokenKind::Mark(other)) => (mark == other).then_some(Fit::Exact),
+            _ => None,
         }
     }
 }

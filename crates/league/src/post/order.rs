@@ -94,6 +94,7 @@ impl Reader<'_> {
                 .iter()
                 .take_while(|item| item.kind == Kind::Soft)
                 .count();
+        self.drop_named_again();
         match &item.kind {
             Kind::Word(word) if ["себя", "меня"].contains(&word.as_str()) && introduces => {
                 self.whose = Whose::Own

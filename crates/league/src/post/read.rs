@@ -93,6 +93,8 @@ pub(super) struct Reader<'a> {
     pub whose: Whose,
     pub moves: Vec<Move>,
     pub recalled: Option<Vec<Recalled>>,
+    /// A bare cell that names an unanswered shot: again, if a result follows («А4. Мимо»), else a shot.
+    named_again: Option<(engine::Cell, Said)>,
     /// The shots that the last words of a result answered.
     pub just_answered: Vec<(Nick, engine::Cell)>,
     pending: Option<Pending>,
@@ -128,6 +130,7 @@ impl<'a> Reader<'a> {
             whose: Whose::Own,
             moves: Vec::new(),
             recalled: None,
+            named_again: None,
             just_answered: Vec::new(),
             pending: None,
             orders: Vec::new(),
@@ -288,6 +291,12 @@ impl<'a> Reader<'a> {
                 items,
             } => {
                 self.drop_pending();
+                if labels.is_empty()
+                    && let Some((cell, _)) = self.named_again.take()
+                {
+                    self.recalled = Some(vec![Recalled { attacker: None, cell }]);
+                }
+                self.drop_named_again();
                 self.answer(labels, *all, *result, &row.said_by(items));
             }
             Statement::MoreOfAnswer { result, items } => self.more_of_answer(*result, &row.said_by(items)),
@@ -301,7 +310,7 @@ impl<'a> Reader<'a> {
                         self.shot(Some(nick), cell, &said);
                     }
                     (None, Some(pending)) => self.shot(Some(&pending.named), cell, &said),
-                    (None, None) => self.shot(None, cell, &said),
+                    (None, None) => self.bare_cell(cell, said),
                 }
             }
             Statement::Name { nick, toward, items } => {
@@ -314,7 +323,13 @@ impl<'a> Reader<'a> {
                     said,
                 });
             }
-            Statement::Talk { items } => self.talk(row.said_by(items), items),
+            Statement::Talk { items } => {
+                let begins = row
+                    .items
+                    .first()
+                    .is_some_and(|first| items.first() == Some(first));
+                self.talk(row.said_by(items), items, begins);
+            }
             Statement::Farewell { items } => self.farewell = Some(row.said_by(items)),
             Statement::Bad { items } => self.bad(row, items),
         }
@@ -329,7 +344,26 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn talk(&mut self, said: Said, items: &[Item]) {
+    fn bare_cell(&mut self, cell: &Result<engine::Cell, CellFault>, said: Said) {
+        self.drop_named_again();
+        let awaits = |cell: &engine::Cell| self.unanswered().iter().any(|shot| shot.cell == *cell);
+        let answers = self.moves.iter().flat_map(|one| &one.answers);
+        match cell {
+            Ok(cell) if awaits(cell) && !answers.into_iter().any(|answer| answer.cell == *cell) => {
+                self.named_again = Some((*cell, said));
+            }
+            _ => self.shot(None, cell, &said),
+        }
+    }
+
+    /// A bare cell that no result followed is a shot.
+    pub fn drop_named_again(&mut self) {
+        if let Some((cell, said)) = self.named_again.take() {
+            self.shot(None, &Ok(cell), &said);
+        }
+    }
+
+    fn talk(&mut self, said: Said, items: &[Item], begins: bool) {
         let words: Vec<&str> = items
             .iter()
             .filter_map(|item| match &item.kind {
@@ -338,7 +372,9 @@ impl<'a> Reader<'a> {
                 _ => None,
             })
             .collect();
-        if lexicon::takes_back(&words) {
+        // «Нет, мимо»: nothing was said before that it could take back.
+        let first = begins && self.aimed.is_empty() && self.moves.is_empty();
+        if lexicon::takes_back(&words) && !(first && words == ["нет"]) {
             self.taken_back.get_or_insert_with(|| said.clone());
         }
         if said.words.chars().any(char::is_alphanumeric) {
@@ -511,6 +547,7 @@ impl<'a> Reader<'a> {
 
     fn finish(mut self) -> Result<Reading, Vec<Fault>> {
         self.drop_pending();
+        self.drop_named_again();
         self.count_shots();
         let sunk = self
             .moves

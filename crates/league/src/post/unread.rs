@@ -3,6 +3,7 @@
 use crate::refusal::{Code, Fault};
 
 use super::item::{Item, Items, Kind};
+use super::lexicon;
 use super::nick::Names;
 use super::order::{has, nicks, word};
 use super::read::{Reader, list};
@@ -75,7 +76,8 @@ impl Reader<'_> {
         if near.is_empty() {
             near = Names::near(&row.line.text[items[head].at.clone()], &candidates);
         }
-        let capital = name.chars().next().is_some_and(char::is_uppercase);
+        let doubtful = items[head..end].iter().filter_map(word).any(lexicon::is_doubt);
+        let capital = !doubtful && name.chars().next().is_some_and(char::is_uppercase);
         let introduces = matches!(
             items.get(end).map(|item| &item.kind),
             Some(Kind::Soft | Kind::Cell(_))

@@ -5,6 +5,5 @@ mod calendar_laws;
 mod clock;
 mod clock_laws;
 mod holidays;
-mod posts;
 mod random_play;
 mod turn_hours;
