@@ -20,14 +20,14 @@ fn a_fresh_start_serves_and_sigterm_ends_it_with_its_database() {
 }
 
 #[test]
-fn a_start_with_data_takes_under_a_second_and_sigint_ends_it() {
+fn a_start_with_data_is_quick_and_sigint_ends_it() {
     let data = Folder::new("again");
     Serving::start(&data.0).stop();
     let begun = Instant::now();
     let server = Serving::start(&data.0);
     assert_eq!(server.get("/health/ready").0, 200);
     let took = begun.elapsed();
-    assert!(took < Duration::from_secs(3), "{took:?}"); // 1 s on a quiet machine
+    assert!(took < Duration::from_secs(10), "{took:?}"); // 0.2 s on a quiet machine
     server.send("INT");
     assert_eq!(server.end(Duration::from_secs(15)).0, Some(0));
 }
