@@ -8,6 +8,7 @@ use crate::router::router;
 use crate::state::AppState;
 use crate::stopping;
 use crate::worker;
+use axum::serve::ListenerExt;
 use sqlx::Connection;
 use std::io::{self, Write};
 use std::net::SocketAddr;
@@ -63,6 +64,11 @@ pub async fn serve(config: Config) -> Result<(), ServeError> {
     let (stopper, stopping) = stopping::pair();
     let state = AppState::new(database.pool(), clock, Arc::new(config), stopping.clone());
     let bound = listener.local_addr()?;
+    let listener = listener.tap_io(|stream| {
+        if let Err(e) = stream.set_nodelay(true) {
+            tracing::debug!(error = %e, "answers to this client may be a little late");
+        }
+    });
     let app = router(state.clone()).into_make_service_with_connect_info::<SocketAddr>();
     let mut serving = tokio::spawn(
         axum::serve(listener, app)
