@@ -1,6 +1,10 @@
 //! All SQL: plain functions over `&mut PgConnection`, checked when the program is built. Every time comes in as a
 //! parameter.
 
+pub mod accounts;
+pub mod invitations;
+pub mod sessions;
+
 use chrono::{DateTime, Utc};
 use sqlx::postgres::PgConnection;
 
