@@ -1,2 +1,4 @@
 //! The server.
+pub mod pages;
+pub mod static_files;
 pub mod words;
