@@ -136,6 +136,7 @@ lobby-found = Games found
 lobby-found-empty = Nothing was found. Search more widely.
 todo-head = Your move
 todo-empty = Nothing is awaited from you now.
+filter-head = Find a game
 filter-mode = Kind of game
 filter-status = Stage
 filter-nick = Player
@@ -322,8 +323,8 @@ turn-stands = the clock stands until { $until }
 turn-stands-paused = the clock stands: the game is paused
 turn-ledger = Why this deadline
 turn-owes = { $count ->
-    [one] { $count } player still owes a move
-   *[other] { $count } players still owe a move
+    [one] Still to move: { $count } player
+   *[other] Still to move: { $count } players
 }
 turn-delegated = the Admiral may
 duty-shoot = a shot

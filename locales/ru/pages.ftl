@@ -142,6 +142,7 @@ lobby-found = Найденные игры
 lobby-found-empty = Ничего не нашлось. Смягчите условия поиска.
 todo-head = Ваш ход
 todo-empty = Сейчас от вас ничего не ждут.
+filter-head = Найти игру
 filter-mode = Вид игры
 filter-status = Состояние
 filter-nick = Игрок
@@ -333,9 +334,9 @@ turn-stands = часы стоят до { $until }
 turn-stands-paused = часы стоят: игра приостановлена
 turn-ledger = Почему такой срок
 turn-owes = { $count ->
-    [one] Ход за { $count } игроком
-    [few] Ход за { $count } игроками
-   *[many] Ход за { $count } игроками
+    [one] Ждём хода: { $count } игрок
+    [few] Ждём хода: { $count } игрока
+   *[many] Ждём хода: { $count } игроков
 }
 turn-delegated = может Адмирал
 duty-shoot = выстрел

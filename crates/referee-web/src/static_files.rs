@@ -70,12 +70,11 @@ fn find(name: &str) -> Option<&'static StaticFile> {
 /// The address of a file, with its hash. A name that is not there is logged and gets an address that
 /// answers 404.
 pub fn address(name: &str) -> String {
-    match find(name) {
-        Some(file) => format!("/static/{name}?v={}", file.hash),
-        None => {
-            tracing::error!(name, "no such static file");
-            format!("/static/{name}")
-        }
+    if let Some(file) = find(name) {
+        format!("/static/{name}?v={}", file.hash)
+    } else {
+        tracing::error!(name, "no such static file");
+        format!("/static/{name}")
     }
 }
 

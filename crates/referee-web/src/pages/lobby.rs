@@ -79,6 +79,16 @@ pub struct LobbyPage {
 }
 
 impl LobbyPage {
+    /// Whether games were searched for.
+    pub fn filtered(&self) -> bool {
+        let chosen = |choices: &[Choice]| {
+            choices
+                .iter()
+                .any(|choice| choice.chosen && !choice.value.is_empty())
+        };
+        !self.nick.is_empty() || chosen(&self.modes) || chosen(&self.statuses)
+    }
+
     /// Whether the reader is told what this is.
     pub fn newcomer(&self) -> bool {
         matches!(self.shell.reader, super::view::Reader::Visitor)

@@ -24,6 +24,6 @@ pub struct SeasPage {
     pub turn: Option<TurnBanner>,
     /// Pairs.
     pub pairs: Vec<PairLine>,
-    /// Who fights whom beside the pairs: «ZimA → Вирт».
+    /// Who fights whom beside the pairs: `ZimA → Вирт`.
     pub pursuits: Vec<String>,
 }

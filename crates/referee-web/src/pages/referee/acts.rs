@@ -60,7 +60,7 @@ pub struct Panel {
     pub everybody: Vec<String>,
     /// Newcomers who applied.
     pub applicants: Vec<String>,
-    /// Posts whose move can be voided: number and «№ 31, ZimA: То Адвокат - А4».
+    /// Posts whose move can be voided: number and a line about it, as `№ 31, ZimA: То Адвокат - А4`.
     pub voidable: Vec<(u32, String)>,
     /// Co-referees.
     pub co_referees: Vec<String>,

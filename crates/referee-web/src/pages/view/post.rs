@@ -98,7 +98,7 @@ pub struct PostView {
     pub outcome: Vec<String>,
     /// The Referee voided it: why.
     pub voided: Option<String>,
-    /// The text to copy to another forum (BBCode).
+    /// The text to copy to another forum (as `BBCode`).
     pub for_forum: Option<String>,
     /// Address that writes a quotation of it into the composer.
     pub quote: Option<String>,
@@ -141,7 +141,7 @@ pub struct Composer {
     pub for_whom: Vec<Choice>,
     /// What is wrong with the text.
     pub faults: Vec<ComposerFault>,
-    /// What was read from the text, when it was checked: «ответ А4 — мимо; выстрел: ZimA - К8».
+    /// What was read from the text, when it was checked: `выстрел: ZimA - К8`.
     pub reading: Vec<String>,
     /// A word of warning that forbids nothing (S9).
     pub warnings: Vec<String>,

@@ -182,8 +182,8 @@ mod tests {
         for (row, column) in [(0, 8), (0, 9), (4, 4)] {
             cells[row][column].deck = true;
         }
-        for row in 7..10 {
-            cells[row][0].mark = Mark::Sunk;
+        for line in &mut cells[7..] {
+            line[0].mark = Mark::Sunk;
         }
         cells[5][5].mark = Mark::Hit;
         let labels: [String; 10] = std::array::from_fn(|row| (row + 1).to_string());
