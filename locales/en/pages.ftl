@@ -26,6 +26,7 @@ messages = { $count ->
    *[other] { $count } posts
 }
 pager-label = Pages
+pager-label-below = Pages, again
 pager-first = First
 pager-previous = Back
 pager-next = On

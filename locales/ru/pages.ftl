@@ -28,6 +28,7 @@ messages = { $count ->
    *[many] { $count } сообщений
 }
 pager-label = Страницы
+pager-label-below = Страницы, ещё раз
 pager-first = Первая
 pager-previous = Назад
 pager-next = Вперёд
