@@ -136,6 +136,16 @@ announce-delegation_skips = { $count ->
    *[other] { $nick }: the delegation has ended, { $count } moves in a row were skipped.
 }
 announce-delegation_ended = { $nick }: the delegation has ended.
+# an answer that the server gives: $attacker shot, $truth is miss, hit or sunk
+announce-answer = To { $attacker }: { $nick } { $cell } - { $truth ->
+    [miss] miss
+    [hit] hit
+   *[sunk] sunk
+}
+announce-turn_closed = The Referee closed { $team ->
+    [red] Red's
+   *[blue] Blue's
+} turn.{ part-reason }
 announce-move_skipped = The move of { $nick } is skipped: the Admiral did not make it.
 
 ## Admirals

@@ -159,6 +159,16 @@ announce-delegation_skips = { $count ->
    *[many] { $nick }: передача права хода закончена – пропущено { $count } ходов подряд.
 }
 announce-delegation_ended = { $nick }: передача права хода закончена.
+# ответ, который даёт сервер: $attacker стрелял, $truth – miss, hit, sunk
+announce-answer = То { $attacker }: { $nick } { $cell } - { $truth ->
+    [miss] мимо
+    [hit] ранил
+   *[sunk] убил
+}
+announce-turn_closed = Судья закрыл ход { $team ->
+    [red] красных
+   *[blue] синих
+}.{ part-reason }
 announce-move_skipped = Ход за { $nick } пропущен: Адмирал его не сделал.
 
 ## Адмиралы

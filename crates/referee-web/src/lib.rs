@@ -1,4 +1,33 @@
-//! The server.
+//! The server: the only clock, the only entropy, all SQL, all HTTP, and no rule of the game.
+//!
+//! In reading order: [`cli`] reads the command line and [`config`] the settings; [`serve`] opens the [`database`],
+//! makes the [`state`] that every request shares, assembles the [`router`] and runs until it is told to stop.
+//! People read [`pages`], whose every word is in [`words`].
+
+pub mod cli;
+pub mod clock;
+pub mod config;
+pub mod database;
+pub mod entropy;
+pub mod error;
+pub mod health;
+pub mod logging;
 pub mod pages;
+pub mod router;
+pub mod serve;
+pub mod state;
 pub mod static_files;
+pub mod stopping;
+pub mod store;
 pub mod words;
+
+use std::process::ExitCode;
+
+/// The migrations of `migrations/`: forward only, never edited once landed.
+pub static MIGRATOR: sqlx::migrate::Migrator = sqlx::migrate!("../../migrations");
+
+/// The whole program: reads the command line, does it, and says how it went. A start that cannot succeed prints one
+/// line to stderr and gives 2.
+pub fn run() -> ExitCode {
+    cli::run()
+}

@@ -1,2 +1,7 @@
 //! The program `referee`.
-fn main() {}
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    referee_web::run()
+}

@@ -10,6 +10,7 @@
 //! also chooses the form of its noun: «1 выстрел, 2 выстрела, 5 выстрелов». For each fact `x` that is
 //! given and not empty a message may ask `$has_x -> [yes] … *[no] …`.
 
+pub mod announce;
 mod language;
 
 use std::borrow::Cow;
@@ -127,6 +128,11 @@ impl Words {
             tracing::error!(language = %self.language, code, "no words for this refusal");
             self.text("fault-unknown", &[("code", code)])
         })
+    }
+
+    /// A fault of the league in words: what is wrong, and what to do instead.
+    pub fn refusal(&self, fault: &league::Fault) -> String {
+        self.fault(fault.code.as_str(), fault.words.as_deref(), &fault.suggestions, &fault.facts)
     }
 
     /// «А1» или «А10».

@@ -1,0 +1,278 @@
+//! Nicks: what a player is called, and which two nicks look the same to a reader.
+
+use std::fmt;
+use std::ops::Deref;
+
+use serde::{Deserialize, Deserializer, Serialize};
+use unicode_normalization::UnicodeNormalization;
+use unicode_security::confusable_detection::skeleton as confusable_skeleton;
+
+/// The longest nick that may be registered, in characters.
+pub const LONGEST: usize = 30;
+
+/// What a player is called in threads: NFC, without space at the ends.
+///
+/// `From<&str>` and deserialising accept any text (old games must load whatever the rules for new nicks are);
+/// [`Nick::new`] is the door for registration.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(transparent)]
+pub struct Nick(String);
+
+/// Why a nick cannot be registered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NickFault {
+    /// Nothing but space.
+    #[error("write a nick of at least one letter or digit")]
+    Empty,
+    /// Over [`LONGEST`] characters.
+    #[error("shorten the nick to 30 characters")]
+    TooLong,
+    /// Space at an end, two spaces in a row, or another space than U+0020.
+    #[error("leave single spaces only, and none at the ends of the nick")]
+    Spaces,
+    /// A control, line, bidirectional or invisible character.
+    #[error("remove the invisible character from the nick")]
+    Invisible,
+    /// A mark that forums quote, link or mention with.
+    #[error("remove {0:?} from the nick: forums quote, link or mention with it")]
+    Mark(char),
+    /// No letter and no digit.
+    #[error("add a letter or a digit to the nick")]
+    NothingToSay,
+}
+
+impl Nick {
+    /// A nick that may be registered.
+    ///
+    /// # Errors
+    ///
+    /// The first [`NickFault`] found.
+    pub fn new(text: &str) -> Result<Self, NickFault> {
+        let text: String = text.nfc().collect();
+        if text.trim().is_empty() {
+            return Err(NickFault::Empty);
+        }
+        if text.chars().any(is_invisible) {
+            return Err(NickFault::Invisible);
+        }
+        if text.chars().count() > LONGEST {
+            return Err(NickFault::TooLong);
+        }
+        if text.trim() != text || text.contains("  ") || text.chars().any(|c| c != ' ' && c.is_whitespace()) {
+            return Err(NickFault::Spaces);
+        }
+        if let Some(mark) = text
+            .chars()
+            .find(|c| "«»„“”\"'`[]{}<>@|\\*#~^:;,/&%?=+".contains(*c))
+        {
+            return Err(NickFault::Mark(mark));
+        }
+        if !text.chars().any(char::is_alphanumeric) {
+            return Err(NickFault::NothingToSay);
+        }
+        Ok(Self(text))
+    }
+
+    /// The form in which two nicks are compared: equal for nicks that a reader cannot tell apart.
+    pub fn skeleton(&self) -> Skeleton {
+        Skeleton::of(&self.0)
+    }
+
+    /// The nick as written.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+/// A nick reduced to what it looks like: NFKC, case folded, look-alikes of all scripts mapped to one.
+///
+/// Because case is folded first, letters count as look-alikes when either of their cases looks alike («В» and
+/// `B`, hence «в» and `b`), and capital `I`, `l` and `1` are one; «ё» and «е» are one as well, since people
+/// write either. Two accounts with one skeleton cannot exist.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Skeleton(String);
+
+impl Skeleton {
+    /// The skeleton of any text; spaces are squeezed to one.
+    pub fn of(text: &str) -> Self {
+        let folded: String = text
+            .nfkc()
+            .filter(|c| !is_invisible(*c))
+            .flat_map(char::to_uppercase)
+            .flat_map(char::to_lowercase)
+            .nfc()
+            .map(look_alike)
+            .collect();
+        let mapped: String = confusable_skeleton(&folded)
+            .flat_map(char::to_lowercase)
+            .map(look_alike)
+            .collect();
+        // A second pass: lower-casing what the first gave may bring out further look-alikes (0 → O → o).
+        let mapped: String = confusable_skeleton(&mapped).collect();
+        Self(mapped.split_whitespace().collect::<Vec<_>>().join(" "))
+    }
+
+    /// The skeleton as text, for a unique index.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+/// Letters whose capital (or small) form looks like a Latin letter, after case folding.
+const fn look_alike(c: char) -> char {
+    match c {
+        'а' | 'α' => 'a',
+        'в' | 'β' => 'b',
+        'с' => 'c',
+        'е' | 'ё' | 'ε' => 'e',
+        'н' | 'η' => 'h',
+        'і' | 'ι' | 'ї' | 'i' | '1' | '|' => 'l',
+        'ј' => 'j',
+        'к' | 'κ' => 'k',
+        'м' | 'μ' => 'm',
+        'ν' => 'n',
+        'о' | 'ο' | '0' => 'o',
+        'р' | 'ρ' => 'p',
+        'ѕ' => 's',
+        'т' | 'τ' => 't',
+        'у' | 'υ' | 'ү' => 'y',
+        'х' | 'χ' => 'x',
+        'ζ' => 'z',
+        'з' => '3',
+        other => other,
+    }
+}
+
+/// Characters that cannot be seen in a nick, or that change how others are seen.
+pub(crate) fn is_invisible(c: char) -> bool {
+    c.is_control()
+        || matches!(c,
+            '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}'..='\u{1160}' | '\u{17b4}'..='\u{17b5}'
+            | '\u{180b}'..='\u{180f}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
+            | '\u{2060}'..='\u{206f}' | '\u{2800}' | '\u{3164}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}'
+            | '\u{ffa0}' | '\u{fff0}'..='\u{fffb}' | '\u{e0000}'..='\u{e0fff}')
+}
+
+impl From<&str> for Nick {
+    fn from(text: &str) -> Self {
+        let text: String = text.nfc().collect();
+        Self(text.trim().to_owned())
+    }
+}
+
+impl From<String> for Nick {
+    fn from(text: String) -> Self {
+        Self::from(text.as_str())
+    }
+}
+
+impl<'de> Deserialize<'de> for Nick {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        String::deserialize(deserializer).map(Self::from)
+    }
+}
+
+impl fmt::Display for Nick {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.0)
+    }
+}
+
+impl AsRef<str> for Nick {
+    fn as_ref(&self) -> &str {
+        &self.0
+    }
+}
+
+impl Deref for Nick {
+    type Target = str;
+
+    fn deref(&self) -> &str {
+        &self.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn nicks_that_may_be_registered() {
+        for good in [
+            "ZimA",
+            "Мария Ивановна",
+            "user_77",
+            "А-4",
+            "Мимо",
+            "77",
+            "王",
+            "x.y",
+        ] {
+            assert_eq!(Nick::new(good).as_deref(), Ok(good));
+        }
+    }
+
+    #[test]
+    fn nicks_that_may_not() {
+        for (bad, why) in [
+            ("", NickFault::Empty),
+            ("   ", NickFault::Empty),
+            (" ZimA", NickFault::Spaces),
+            ("Мария  Ивановна", NickFault::Spaces),
+            ("Мария\u{a0}Ивановна", NickFault::Spaces),
+            ("Zi\u{200b}mA", NickFault::Invisible),
+            ("Zi\u{202e}mA", NickFault::Invisible),
+            ("Zi\nmA", NickFault::Invisible),
+            ("a@b", NickFault::Mark('@')),
+            ("[b]x", NickFault::Mark('[')),
+            ("«Вирт»", NickFault::Mark('«')),
+            ("---", NickFault::NothingToSay),
+            ("ааааааааааааааааааааааааааааааа", NickFault::TooLong),
+        ] {
+            assert_eq!(Nick::new(bad), Err(why), "{bad:?}");
+        }
+    }
+
+    #[test]
+    fn look_alikes_have_one_skeleton() {
+        for (a, b) in [
+            ("ZimA", "ZimА"),
+            ("ZimA", "zima"),
+            ("Вирт", "Bирт"),
+            ("вирт", "bирт"),
+            ("Алёна", "Алена"),
+            ("user_77", "ｕｓｅｒ_77"),
+            ("Аlvin", "AIvin"),
+            ("Bob", "B0b"),
+            ("Зима", "3има"),
+            ("Андрей", "Андреи\u{306}"),
+            ("НОС", "HOC"),
+        ] {
+            assert_eq!(Nick::from(a).skeleton(), Nick::from(b).skeleton(), "{a} {b}");
+        }
+        for (a, b) in [
+            ("Вирт", "Вира"),
+            ("Андрей", "Андреи"),
+            ("ZimA", "Зима"),
+            ("user_77", "user_78"),
+        ] {
+            assert_ne!(Nick::from(a).skeleton(), Nick::from(b).skeleton(), "{a} {b}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn a_skeleton_does_not_depend_on_case_or_form(text in "[А-Яа-яЁёA-Za-z0-9_ .-]{1,30}") {
+            let upper: String = text.to_uppercase().nfd().collect();
+            prop_assert_eq!(Skeleton::of(&text), Skeleton::of(&upper));
+        }
+
+        #[test]
+        fn a_nick_of_any_text_is_nfc_and_trimmed(text in any::<String>()) {
+            let nick = Nick::from(text.as_str());
+            let again = Nick::from(nick.as_str());
+            prop_assert_eq!(again, nick);
+        }
+    }
+}

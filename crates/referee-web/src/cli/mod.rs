@@ -1,0 +1,141 @@
+//! The command line.
+
+mod read;
+pub mod replay;
+
+use crate::config::{Config, ConfigError, Flags};
+use crate::database::{Database, DatabaseError, bring_up_to_date};
+use crate::logging;
+use crate::serve::{ServeError, serve};
+use clap::{Parser, Subcommand};
+use std::io::{BufReader, BufWriter, Read as _};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+/// The Referee of team «Морской бой» for forums.
+#[derive(Debug, Parser)]
+#[command(name = "referee", version, about, disable_help_subcommand = true)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Option<Command>,
+    #[command(flatten)]
+    flags: Flags,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Serve web, API and deadlines (what is done when no command is given)
+    Serve,
+    /// Bring the database up to date and stop
+    Migrate,
+    /// Run a whole game without server and database: commands in, events out, as JSON Lines
+    Replay {
+        /// The commands; none or `-`: standard input
+        file: Option<PathBuf>,
+    },
+    /// Read posts into moves: JSON Lines in from standard input, JSON Lines out
+    Read,
+}
+
+/// Why a command did not do its work.
+#[derive(Debug, thiserror::Error)]
+pub enum Failure {
+    /// The settings cannot be used.
+    #[error(transparent)]
+    Config(#[from] ConfigError),
+    /// The server did not start or did not go on.
+    #[error(transparent)]
+    Serve(#[from] ServeError),
+    /// There is no usable database.
+    #[error(transparent)]
+    Database(#[from] DatabaseError),
+    /// The system refused something that it never refuses.
+    #[error("{0}")]
+    System(#[from] std::io::Error),
+    /// The input of a replay cannot be read.
+    #[error("{0}")]
+    Input(String),
+}
+
+impl Failure {
+    /// 2: it cannot be started as it was asked to; 1: it was started and failed.
+    fn code(&self) -> u8 {
+        match self {
+            Failure::Input(_)
+            | Failure::Config(_)
+            | Failure::Database(_)
+            | Failure::Serve(ServeError::Listen { .. } | ServeError::Database(_)) => 2,
+            Failure::Serve(ServeError::Lost(_) | ServeError::System(_)) | Failure::System(_) => 1,
+        }
+    }
+}
+
+/// Reads the command line and does it.
+#[expect(clippy::print_stderr, reason = "the one line that says why")]
+pub fn run() -> ExitCode {
+    let arguments = Arguments::parse();
+    match execute(arguments) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => {
+            eprintln!("referee: {failure}");
+            ExitCode::from(failure.code())
+        }
+    }
+}
+
+fn execute(arguments: Arguments) -> Result<(), Failure> {
+    match &arguments.command {
+        Some(Command::Replay { file }) => return bench(file.as_deref(), |input, output| {
+            replay::replay(input, output).map_err(|e| match e {
+                replay::ReplayError::Malformed(m) => Failure::Input(m.to_string()),
+                replay::ReplayError::Io(e) => Failure::System(e),
+            })
+        }),
+        Some(Command::Read) => return bench(None, read::read),
+        _ => {}
+    }
+    let config = Config::load(&arguments.flags, &variable)?;
+    logging::start(&config);
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    runtime.block_on(async {
+        match arguments.command.unwrap_or(Command::Serve) {
+            Command::Serve => Ok(serve(config).await?),
+            Command::Migrate => migrate(&config).await,
+            Command::Replay { .. } | Command::Read => Ok(()), // done above, without settings
+        }
+    })
+}
+
+/// The environment, the one place where it is read. What is not UTF-8 is seen as such by the setting that it is for.
+fn variable(name: &str) -> Option<String> {
+    std::env::var_os(name).map(|v| v.to_string_lossy().into_owned())
+}
+
+/// `referee migrate`.
+#[expect(clippy::print_stdout, reason = "it says what it did")]
+async fn migrate(config: &Config) -> Result<(), Failure> {
+    let database = Database::open_beside(config).await?;
+    bring_up_to_date(&mut database.connect().await?).await?;
+    database.close().await?;
+    println!("the database is up to date");
+    Ok(())
+}
+
+/// What needs neither settings nor database: a file or standard input in, standard output out. A reader that has seen
+/// enough ends it without complaint.
+fn bench(
+    file: Option<&Path>,
+    run: impl FnOnce(BufReader<Box<dyn std::io::Read>>, &mut BufWriter<std::io::StdoutLock<'static>>) -> Result<(), Failure>,
+) -> Result<(), Failure> {
+    let input: Box<dyn std::io::Read> = match file {
+        Some(path) if path != Path::new("-") => Box::new(std::fs::File::open(path).map_err(|e| {
+            Failure::Input(format!("cannot read {}: {e}", path.display()))
+        })?),
+        _ => Box::new(std::io::stdin().lock().take(u64::MAX)),
+    };
+    let mut output = BufWriter::new(std::io::stdout().lock());
+    match run(BufReader::new(input), &mut output) {
+        Err(Failure::System(e)) if e.kind() == std::io::ErrorKind::BrokenPipe => Ok(()),
+        other => other,
+    }
+}

@@ -1,0 +1,197 @@
+//! The settings: flags, then the environment, then `referee.toml`, then defaults.
+//!
+//! [`layers`] finds what was said and where, [`file`] reads the file, [`values`] are the types that settings become;
+//! here they are put together. A setting that cannot be used is refused with its place and what would be right.
+
+mod file;
+mod flags;
+mod layers;
+mod values;
+
+pub use flags::Flags;
+pub use layers::{ConfigError, Environment};
+pub use values::{AdminPassword, LogFormat, Network, PublicUrl, RateLimit, Registration, TrustedProxies};
+
+use layers::{Layers, Setting};
+use sqlx::postgres::PgConnectOptions;
+use std::net::SocketAddr;
+use std::path::PathBuf;
+
+/// Every setting, in the order of the manual.
+pub(crate) mod settings {
+    use super::Setting;
+    pub(crate) const LISTEN: Setting = Setting::new(
+        "listen",
+        "REFEREE_LISTEN",
+        "an address and a port, such as 127.0.0.1:8080 (port 0 takes a free one)",
+    );
+    pub(crate) const DATABASE_URL: Setting = Setting::new(
+        "database_url",
+        "DATABASE_URL",
+        "an address such as postgres://user:password@host:5432/referee",
+    );
+    pub(crate) const DATA_DIR: Setting = Setting::new(
+        "data_dir",
+        "REFEREE_DATA_DIR",
+        "a folder, such as /var/lib/referee",
+    );
+    pub(crate) const PUBLIC_URL: Setting = Setting::new(
+        "public_url",
+        "REFEREE_PUBLIC_URL",
+        "an address such as https://referee.example.org, without a path",
+    );
+    pub(crate) const ADMIN_PASSWORD: Setting = Setting::new(
+        "admin_password",
+        "REFEREE_ADMIN_PASSWORD",
+        "a password of 8 to 1024 characters",
+    );
+    pub(crate) const REGISTRATION: Setting = Setting::new(
+        "registration",
+        "REFEREE_REGISTRATION",
+        "one of open, invite, closed",
+    );
+    pub(crate) const METRICS_LISTEN: Setting = Setting::new(
+        "metrics_listen",
+        "REFEREE_METRICS_LISTEN",
+        "off, or an address and a port such as 127.0.0.1:9090",
+    );
+    pub(crate) const RATE_LIMIT: Setting = Setting::new("rate_limit", "REFEREE_RATE_LIMIT", "on or off");
+    pub(crate) const SMTP_URL: Setting = Setting::new(
+        "smtp_url",
+        "REFEREE_SMTP_URL",
+        "an address such as smtps://user:password@mail.example.org",
+    );
+    pub(crate) const TRUSTED_PROXIES: Setting = Setting::new(
+        "trusted_proxies",
+        "REFEREE_TRUSTED_PROXIES",
+        "addresses or networks divided by commas, such as 127.0.0.1, 10.0.0.0/8",
+    );
+    pub(crate) const LOG: Setting = Setting::new(
+        "log",
+        "REFEREE_LOG",
+        "a filter such as info or referee_web=debug,sqlx=warn",
+    );
+    pub(crate) const LOG_FORMAT: Setting = Setting::new("log_format", "REFEREE_LOG_FORMAT", "text or json");
+    /// All of them: what the file may hold.
+    pub(crate) const ALL: [&Setting; 12] = [
+        &LISTEN,
+        &DATABASE_URL,
+        &DATA_DIR,
+        &PUBLIC_URL,
+        &ADMIN_PASSWORD,
+        &REGISTRATION,
+        &METRICS_LISTEN,
+        &RATE_LIMIT,
+        &SMTP_URL,
+        &TRUSTED_PROXIES,
+        &LOG,
+        &LOG_FORMAT,
+    ];
+}
+
+/// What the program was told, usable as it stands.
+#[derive(Clone, Debug)]
+pub struct Config {
+    /// Where requests are taken.
+    pub listen: SocketAddr,
+    /// A database that somebody else runs; `None`: the embedded one under [`Config::data_dir`].
+    pub database: Option<PgConnectOptions>,
+    /// The embedded database and generated keys.
+    pub data_dir: PathBuf,
+    /// How the site is reached from outside; `None`: as each request says.
+    pub public_url: Option<PublicUrl>,
+    /// The first account's password; `None`: a random one.
+    pub admin_password: Option<AdminPassword>,
+    /// Who may register.
+    pub registration: Registration,
+    /// Where metrics are served; `None`: nowhere.
+    pub metrics_listen: Option<SocketAddr>,
+    /// Whether there are limits a minute.
+    pub rate_limit: RateLimit,
+    /// The mail server; `None`: mail is logged, not sent.
+    pub smtp_url: Option<String>,
+    /// Whose `X-Forwarded-For` counts.
+    pub trusted_proxies: TrustedProxies,
+    /// The filter of `tracing`.
+    pub log: String,
+    /// How log lines look.
+    pub log_format: LogFormat,
+}
+
+impl Config {
+    /// Reads the three layers. The file is `--config`, else `REFEREE_CONFIG`, else `referee.toml` in the current
+    /// folder if there is one.
+    pub fn load(flags: &Flags, environment: &Environment<'_>) -> Result<Config, ConfigError> {
+        let file = file::read(flags.config.as_deref(), environment)?;
+        let layers = Layers {
+            flags,
+            environment,
+            file,
+        };
+        Ok(Config {
+            listen: layers
+                .parsed(&settings::LISTEN)?
+                .unwrap_or(SocketAddr::from(([127, 0, 0, 1], 8080))),
+            database: layers.parsed_with(&settings::DATABASE_URL, |s| {
+                let known = s.starts_with("postgres://") || s.starts_with("postgresql://");
+                known.then(|| s.parse().ok()).flatten()
+            })?,
+            data_dir: match layers.parsed(&settings::DATA_DIR)? {
+                Some(dir) => dir,
+                None => default_data_dir(environment)?,
+            },
+            public_url: layers.parsed(&settings::PUBLIC_URL)?,
+            admin_password: layers.parsed(&settings::ADMIN_PASSWORD)?,
+            registration: layers
+                .parsed(&settings::REGISTRATION)?
+                .unwrap_or(Registration::Open),
+            metrics_listen: layers
+                .parsed_with(&settings::METRICS_LISTEN, |s| match s {
+                    "off" => Some(None),
+                    address => address.parse().ok().map(Some),
+                })?
+                .flatten(),
+            rate_limit: layers.parsed(&settings::RATE_LIMIT)?.unwrap_or(RateLimit::On),
+            smtp_url: layers.parsed_with(&settings::SMTP_URL, |s| {
+                (s.starts_with("smtp://") || s.starts_with("smtps://")).then(|| s.to_owned())
+            })?,
+            trusted_proxies: layers.parsed(&settings::TRUSTED_PROXIES)?.unwrap_or_default(),
+            log: layers
+                .parsed_with(&settings::LOG, |s| {
+                    tracing_subscriber::EnvFilter::try_new(s)
+                        .ok()
+                        .map(|_| s.to_owned())
+                })?
+                .unwrap_or_else(|| "info".into()),
+            log_format: layers.parsed(&settings::LOG_FORMAT)?.unwrap_or(LogFormat::Text),
+        })
+    }
+
+    /// Where the embedded database lives.
+    pub fn embedded_dir(&self) -> PathBuf {
+        self.data_dir.join("postgres")
+    }
+}
+
+/// `$XDG_STATE_HOME/referee`; root's is `/var/lib/referee`, since an ordinary user, as whom root's database runs, cannot
+/// enter root's home.
+fn default_data_dir(environment: &Environment<'_>) -> Result<PathBuf, ConfigError> {
+    if rustix::process::geteuid().is_root() {
+        return Ok("/var/lib/referee".into());
+    }
+    let state = environment("XDG_STATE_HOME")
+        .filter(|s| s.starts_with('/'))
+        .map(PathBuf::from);
+    let home = || {
+        environment("HOME")
+            .filter(|s| !s.is_empty())
+            .map(|h| PathBuf::from(h).join(".local/state"))
+    };
+    state
+        .or_else(home)
+        .map(|s| s.join("referee"))
+        .ok_or(ConfigError::NoHome)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,191 @@
+//! The types that settings become.
+
+use std::fmt;
+use std::net::IpAddr;
+use std::str::FromStr;
+
+/// The value is none of those that the setting can have; the setting says which they are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("not a value of this setting")]
+pub struct NotAValue;
+
+/// Who may register.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Registration {
+    /// Everybody.
+    Open,
+    /// Who has an invitation.
+    Invite,
+    /// Nobody: accounts are made from the shell.
+    Closed,
+}
+
+impl FromStr for Registration {
+    type Err = NotAValue;
+    fn from_str(s: &str) -> Result<Self, NotAValue> {
+        match s {
+            "open" => Ok(Registration::Open),
+            "invite" => Ok(Registration::Invite),
+            "closed" => Ok(Registration::Closed),
+            _ => Err(NotAValue),
+        }
+    }
+}
+
+/// Whether requests are limited.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RateLimit {
+    /// As the manual says.
+    On,
+    /// Not at all: for tests.
+    Off,
+}
+
+impl FromStr for RateLimit {
+    type Err = NotAValue;
+    fn from_str(s: &str) -> Result<Self, NotAValue> {
+        match s {
+            "on" => Ok(RateLimit::On),
+            "off" => Ok(RateLimit::Off),
+            _ => Err(NotAValue),
+        }
+    }
+}
+
+/// How log lines look.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LogFormat {
+    /// For people.
+    Text,
+    /// One JSON object a line.
+    Json,
+}
+
+impl FromStr for LogFormat {
+    type Err = NotAValue;
+    fn from_str(s: &str) -> Result<Self, NotAValue> {
+        match s {
+            "text" => Ok(LogFormat::Text),
+            "json" => Ok(LogFormat::Json),
+            _ => Err(NotAValue),
+        }
+    }
+}
+
+/// The site as it is reached from outside: scheme and host, no path, no slash at the end.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PublicUrl(String);
+
+impl PublicUrl {
+    /// Such as `https://referee.example.org`.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// Whether cookies may be kept to encrypted connections.
+    pub fn is_https(&self) -> bool {
+        self.0.starts_with("https://")
+    }
+}
+
+impl FromStr for PublicUrl {
+    type Err = NotAValue;
+    fn from_str(s: &str) -> Result<Self, NotAValue> {
+        let uri: axum::http::Uri = s.parse().map_err(|_| NotAValue)?;
+        match (uri.scheme_str(), uri.authority()) {
+            (Some(scheme @ ("http" | "https")), Some(host))
+                if matches!(uri.path(), "" | "/")
+                    && uri.query().is_none()
+                    && !host.as_str().contains('@') =>
+            {
+                Ok(PublicUrl(format!("{scheme}://{host}")))
+            }
+            _ => Err(NotAValue),
+        }
+    }
+}
+
+/// The first account's password, 8 to 1024 characters. It shows itself to nobody.
+#[derive(Clone, PartialEq, Eq)]
+pub struct AdminPassword(String);
+
+impl AdminPassword {
+    /// The password itself.
+    pub fn reveal(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Debug for AdminPassword {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("AdminPassword(…)")
+    }
+}
+
+impl FromStr for AdminPassword {
+    type Err = NotAValue;
+    fn from_str(s: &str) -> Result<Self, NotAValue> {
+        if (8..=1024).contains(&s.chars().count()) {
+            Ok(AdminPassword(s.to_owned()))
+        } else {
+            Err(NotAValue)
+        }
+    }
+}
+
+/// Addresses with the same first bits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Network {
+    address: IpAddr,
+    bits: u8,
+}
+
+impl Network {
+    /// Whether `other` is in it. An IPv4 address counts as such also when it is written as IPv6.
+    pub fn contains(&self, other: IpAddr) -> bool {
+        fn same(a: u128, b: u128, bits: u8, width: u8) -> bool {
+            bits == 0 || (a ^ b) >> (width - bits) == 0
+        }
+        match (self.address, other.to_canonical()) {
+            (IpAddr::V4(a), IpAddr::V4(b)) => same(a.to_bits().into(), b.to_bits().into(), self.bits, 32),
+            (IpAddr::V6(a), IpAddr::V6(b)) => same(a.to_bits(), b.to_bits(), self.bits, 128),
+            _ => false,
+        }
+    }
+}
+
+impl FromStr for Network {
+    type Err = NotAValue;
+    fn from_str(s: &str) -> Result<Self, NotAValue> {
+        let (address, bits) = s.split_once('/').map_or((s, None), |(a, b)| (a, Some(b)));
+        let address: IpAddr = address.trim().parse().map_err(|_| NotAValue)?;
+        let width = if address.is_ipv4() { 32 } else { 128 };
+        let bits = bits.map_or(Ok(width), |b| b.trim().parse().map_err(|_| NotAValue))?;
+        if bits <= width {
+            Ok(Network { address, bits })
+        } else {
+            Err(NotAValue)
+        }
+    }
+}
+
+/// Those whose word about the client's address counts.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct TrustedProxies(Vec<Network>);
+
+impl TrustedProxies {
+    /// Whether this peer is one.
+    pub fn contains(&self, peer: IpAddr) -> bool {
+        self.0.iter().any(|n| n.contains(peer))
+    }
+}
+
+impl FromStr for TrustedProxies {
+    type Err = NotAValue;
+    fn from_str(s: &str) -> Result<Self, NotAValue> {
+        s.split(',')
+            .map(|n| n.trim().parse())
+            .collect::<Result<_, _>>()
+            .map(TrustedProxies)
+    }
+}

@@ -1,0 +1,66 @@
+//! All routes and what lies around them.
+
+use crate::error::Error;
+use crate::health;
+use crate::state::AppState;
+use axum::Router;
+use axum::http::{HeaderName, HeaderValue, Request, header};
+use std::time::Duration;
+use tower_http::catch_panic::CatchPanicLayer;
+use tower_http::limit::RequestBodyLimitLayer;
+use tower_http::request_id::{MakeRequestUuid, PropagateRequestIdLayer, SetRequestIdLayer};
+use tower_http::sensitive_headers::SetSensitiveRequestHeadersLayer;
+use tower_http::set_header::SetResponseHeaderLayer;
+use tower_http::timeout::TimeoutLayer;
+use tower_http::trace::TraceLayer;
+
+/// The most that a request may bring, in bytes: a post is 8 KiB, a table of counts or a layout more.
+const MOST_BODY: usize = 2 * 1024 * 1024;
+
+/// How long an answer may take to begin.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// Nothing from other hosts, nothing inline, no frames.
+const POLICY: &str =
+    "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'";
+
+/// Everything that this server answers.
+pub fn router(state: AppState) -> Router {
+    let id = HeaderName::from_static("x-request-id");
+    Router::new()
+        .merge(health::routes())
+        .fallback(async || Error::NotFound)
+        .layer(CatchPanicLayer::custom(|_| {
+            axum::response::IntoResponse::into_response(Error::internal("a handler panicked"))
+        }))
+        .layer(RequestBodyLimitLayer::new(MOST_BODY))
+        .layer(TimeoutLayer::with_status_code(
+            axum::http::StatusCode::SERVICE_UNAVAILABLE,
+            PATIENCE,
+        ))
+        .layer(header(header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
+        .layer(header(header::REFERRER_POLICY, "same-origin"))
+        .layer(header(header::CONTENT_SECURITY_POLICY, POLICY))
+        .layer(PropagateRequestIdLayer::new(id.clone()))
+        .layer(TraceLayer::new_for_http().make_span_with(span))
+        .layer(SetRequestIdLayer::new(id, MakeRequestUuid))
+        .layer(SetSensitiveRequestHeadersLayer::new([
+            header::AUTHORIZATION,
+            header::COOKIE,
+        ]))
+        .with_state(state)
+}
+
+fn header(name: HeaderName, value: &'static str) -> SetResponseHeaderLayer<HeaderValue> {
+    SetResponseHeaderLayer::if_not_present(name, HeaderValue::from_static(value))
+}
+
+/// The path alone: a query may hold what is nobody's business.
+fn span<B>(request: &Request<B>) -> tracing::Span {
+    let id = request
+        .headers()
+        .get("x-request-id")
+        .and_then(|v| v.to_str().ok())
+        .unwrap_or_default();
+    tracing::info_span!("request", method = %request.method(), path = request.uri().path(), id)
+}

@@ -1,0 +1,117 @@
+//! `referee serve`: opens the database, serves, and stops cleanly.
+
+use crate::clock::Clock;
+use crate::config::Config;
+use crate::database::{Database, DatabaseError, bring_up_to_date};
+use crate::router::router;
+use crate::state::AppState;
+use crate::stopping;
+use sqlx::Connection;
+use std::io;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::net::TcpListener;
+use tokio::signal::unix::{Signal, SignalKind, signal};
+
+/// Requests that are under way when the program is told to stop have so long to finish.
+const GRACE: Duration = Duration::from_secs(10);
+
+/// Why the server did not start, or did not go on.
+#[derive(Debug, thiserror::Error)]
+pub enum ServeError {
+    /// The port is taken, or not ours to take.
+    #[error(
+        "cannot listen on {address}: {source}; choose another address (REFEREE_LISTEN) or stop what listens there"
+    )]
+    Listen {
+        /// What was asked for.
+        address: SocketAddr,
+        /// What the system said.
+        source: io::Error,
+    },
+    /// No usable database.
+    #[error(transparent)]
+    Database(#[from] DatabaseError),
+    /// The database was lost while serving.
+    #[error(transparent)]
+    Lost(DatabaseError),
+    /// The system refused something that it never refuses.
+    #[error("{0}")]
+    System(#[from] io::Error),
+}
+
+/// Runs until SIGTERM or SIGINT.
+pub async fn serve(config: Config) -> Result<(), ServeError> {
+    let mut signals = Signals::new()?;
+    let address = config.listen;
+    let listener = TcpListener::bind(address)
+        .await
+        .map_err(|source| ServeError::Listen { address, source })?;
+    let mut database = Database::open(&config).await?;
+    let mut connection = database.connect().await?;
+    bring_up_to_date(&mut connection).await?;
+    let _ = connection.close().await; // it has done its work
+    let (stopper, stopping) = stopping::pair();
+    let state = AppState {
+        pool: database.pool(),
+        clock: Clock::system(),
+        config: Arc::new(config),
+        stopping: stopping.clone(),
+    };
+    let bound = listener.local_addr()?;
+    let app = router(state.clone()).into_make_service_with_connect_info::<SocketAddr>();
+    let mut serving = tokio::spawn(
+        axum::serve(listener, app)
+            .with_graceful_shutdown(stopping.told())
+            .into_future(),
+    );
+    announce(bound)?;
+    let lost = tokio::select! {
+        name = signals.next() => {
+            tracing::info!("{name}: finishing what is under way");
+            None
+        }
+        e = database.keep() => Some(e),
+    };
+    stopper.stop();
+    if tokio::time::timeout(GRACE, &mut serving).await.is_err() {
+        tracing::warn!("some requests did not finish within {} s", GRACE.as_secs());
+        serving.abort();
+    }
+    let _ = tokio::time::timeout(Duration::from_secs(1), state.pool.close()).await; // the database ends them otherwise
+    match lost {
+        Some(e) => Err(ServeError::Lost(e)),
+        None => Ok(database.close().await?),
+    }
+}
+
+/// The line that scripts wait for.
+#[expect(clippy::print_stdout, reason = "the manual promises this line")]
+fn announce(bound: SocketAddr) -> io::Result<()> {
+    use std::io::Write;
+    println!("listening on http://{bound}");
+    io::stdout().flush()
+}
+
+/// What the system may tell us.
+struct Signals {
+    terminate: Signal,
+    interrupt: Signal,
+}
+
+impl Signals {
+    fn new() -> io::Result<Signals> {
+        Ok(Signals {
+            terminate: signal(SignalKind::terminate())?,
+            interrupt: signal(SignalKind::interrupt())?,
+        })
+    }
+
+    async fn next(&mut self) -> &'static str {
+        tokio::select! {
+            _ = self.terminate.recv() => "SIGTERM",
+            _ = self.interrupt.recv() => "SIGINT",
+        }
+    }
+}

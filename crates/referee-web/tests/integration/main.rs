@@ -1,0 +1,4 @@
+//! The server against a real PostgreSQL, and the program as it is started, stopped and killed.
+
+mod process;
+mod program;
