@@ -84,9 +84,12 @@ fault-cell_already_shot = { $has_cell ->
 
 ## Nicks and opponents
 
-fault-unknown_nick = { $has_words ->
-    [yes] There is no player “{ $words }” in this game.
-   *[no] There is no such player in this game.
+fault-unknown_nick = { $has_nick ->
+    [yes] There is no player “{ $nick }” in this game.
+   *[no] { $has_words ->
+        [yes] It is not clear which player this is: “{ $words }”.
+       *[no] There is no such player in this game.
+    }
 }{ $has_suggestions ->
     [yes] { part-try }
    *[no] { $has_list ->
@@ -191,6 +194,7 @@ part-not_delegated = { $has_nick ->
    *[no] NICK
 } передал мне право хода (по телефону)».
 fault-not_delegated = { $what ->
+    [own] You have not handed over the right to move. There is nothing to take back.
     [recorded_last_turn] A recorded delegation covers one turn and not two running. Let the player delegate in person.
    *[other] { part-not_delegated }
 }

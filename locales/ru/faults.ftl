@@ -84,9 +84,12 @@ fault-cell_already_shot = В клетку { $has_cell ->
 
 ## Ники и противники
 
-fault-unknown_nick = { $has_words ->
-    [yes] Игрока «{ $words }» в этой игре нет.
-   *[no] Такого игрока в этой игре нет.
+fault-unknown_nick = { $has_nick ->
+    [yes] Игрока «{ $nick }» в этой игре нет.
+   *[no] { $has_words ->
+        [yes] Непонятно, что это за игрок: «{ $words }».
+       *[no] Такого игрока в этой игре нет.
+    }
 }{ $has_suggestions ->
     [yes] { part-try }
    *[no] { $has_list ->
@@ -191,6 +194,7 @@ part-not_delegated = { $has_nick ->
    *[no] НИК
 } передал мне право хода (по телефону)».
 fault-not_delegated = { $what ->
+    [own] Вы не передавали право хода. Забирать нечего.
     [recorded_last_turn] Записанная со слов передача действует один ход и не два подряд. Пусть игрок передаст право хода сам.
    *[other] { part-not_delegated }
 }
