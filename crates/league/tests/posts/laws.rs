@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use league::post::{LONGEST, Reading, Said, print, read};
 use proptest::prelude::*;
 
-use crate::table::{cases, context};
+use super::table::{cases, context};
 
 const CONTEXTS: [&str; 9] = ["one", "ans", "two", "pair", "half", "adm", "non", "melee", "odd"];
 
