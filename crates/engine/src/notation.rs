@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use crate::cell::{Cell, SIDE};
 
 pub use reading::CellFault;
+pub(crate) use reading::plain;
 
 /// Ten letters, none twice. S10.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]

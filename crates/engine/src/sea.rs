@@ -24,6 +24,17 @@ const fn column(column: u8) -> u128 {
     bits
 }
 
+/// Columns at which a run of so many cells can begin and still end in its row.
+const STARTS: [u128; SIDE as usize + 1] = {
+    let mut starts = [SEA; SIDE as usize + 1];
+    let mut length = 2;
+    while length <= SIDE {
+        starts[length as usize] = starts[length as usize - 1] & !column(SIDE + 1 - length);
+        length += 1;
+    }
+    starts
+};
+
 const LEFT: u128 = column(0);
 const RIGHT: u128 = column(SIDE - 1);
 const SEA: u128 = (1 << AREA) - 1;
@@ -99,10 +110,63 @@ impl Cells {
         Cells(self.sides().0 | self.corners().0).minus(self)
     }
 
+    /// The set together with every cell [`Cells::around`] it: what a ship takes from the others (S4).
+    #[must_use]
+    pub const fn with_water(self) -> Cells {
+        Cells(self.0 | self.sides().0 | self.corners().0)
+    }
+
     /// The neighbours by side only, without the set itself.
     #[must_use]
     pub const fn beside(self) -> Cells {
         self.sides().minus(self)
+    }
+
+    /// Where a run of `length` cells to the right can begin so that all of it is in the set.
+    #[must_use]
+    pub fn runs_across(self, length: u8) -> Cells {
+        let Some(starts) = STARTS.get(usize::from(length)).filter(|_| length > 0) else {
+            return Cells::EMPTY;
+        };
+        Cells((1..length).fold(self.0, |runs, step| runs & self.0 >> step) & starts)
+    }
+
+    /// Where a run of `length` cells downwards can begin so that all of it is in the set.
+    #[must_use]
+    pub fn runs_down(self, length: u8) -> Cells {
+        if !(1..=SIDE).contains(&length) {
+            return Cells::EMPTY;
+        }
+        Cells((1..length).fold(self.0, |runs, step| runs & self.0 >> (step * SIDE)))
+    }
+
+    /// `length` cells from `first` to the right; `None` if they do not fit or there are none.
+    pub const fn across(first: Cell, length: u8) -> Option<Cells> {
+        if length == 0 || length > SIDE - first.column() {
+            return None;
+        }
+        Some(Cells(((1 << length) - 1) << first.index()))
+    }
+
+    /// `length` cells from `first` downwards; `None` if they do not fit or there are none.
+    pub const fn down(first: Cell, length: u8) -> Option<Cells> {
+        if length == 0 || length > SIDE - first.row() {
+            return None;
+        }
+        Some(Cells((LEFT & ((1 << (length * SIDE)) - 1)) << first.index()))
+    }
+
+    /// The cell that has `n` cells of the set before it; `None` if there are not so many.
+    pub fn nth(self, n: u8) -> Option<Cell> {
+        #[expect(clippy::cast_possible_truncation, reason = "the two halves of the bits")]
+        let (low, high) = (self.0 as u64, (self.0 >> 64) as u64);
+        let (n, in_low) = (u32::from(n), low.count_ones());
+        let index = if n < in_low {
+            nth_bit(low, n)
+        } else {
+            nth_bit(high, n - in_low).map(|bit| bit + 64)
+        };
+        index.and_then(Cell::from_index)
     }
 
     const fn sides(self) -> Cells {
@@ -119,6 +183,27 @@ impl Cells {
     const fn minus(self, other: Cells) -> Cells {
         Cells(self.0 & !other.0)
     }
+}
+
+/// The place of the bit that has `n` set bits below it. Byte sums side by side in one word find the
+/// byte, at most seven steps the bit.
+fn nth_bit(bits: u64, n: u32) -> Option<u8> {
+    const EACH: u64 = 0x0101_0101_0101_0101;
+    if n >= bits.count_ones() {
+        return None;
+    }
+    let pairs = bits - (bits >> 1 & (EACH * 0x55));
+    let fours = (pairs & (EACH * 0x33)) + (pairs >> 2 & (EACH * 0x33));
+    let bytes = (fours + (fours >> 4)) & (EACH * 0x0f);
+    let up_to = bytes.wrapping_mul(EACH);
+    let enough = ((up_to | (EACH * 0x80)) - EACH * u64::from(n + 1)) & (EACH * 0x80);
+    let byte = enough.trailing_zeros() / 8;
+    let below = (up_to << 8) >> (byte * 8) & 0xff;
+    let mut rest = bits >> (byte * 8) & 0xff;
+    for _ in below..u64::from(n) {
+        rest &= rest - 1;
+    }
+    u8::try_from(byte * 8 + rest.trailing_zeros()).ok()
 }
 
 /// The cells of a set, row by row.

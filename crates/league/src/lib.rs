@@ -1,6 +1,40 @@
-//! The games.
+//! The games of the Referee: a pure library of rules.
+//!
+//! Nothing in here reads a clock, a file, the network or entropy. What a decision needs comes in as a
+//! value: the command, who gave it, and a [`Context`](decider::Context) with the time, the working time of the
+//! game's calendar, the fleets, the next link of the lots and fresh entropy.
+//!
+//! Reading order:
+//!
+//! 1. [`rules`] – the house rules a game is opened with; [`command`] – what may be asked; [`event`] – what can happen.
+//! 2. [`game`] – the state that the events add up to, and [`team_battle::state`] inside it.
+//! 3. [`decider`] – `decide(game, by, command, context) -> events | refusal`; one file a decision in `team_battle::decide`.
+//! 4. [`post`] – how the text of a post becomes moves; [`clock`] and [`calendar`] – deadlines;
+//!    [`lot`] – draws that anyone can check; [`log`] – the hash chain of the log.
+//! 5. [`bench`](mod@bench) – a game on the table without server and database, as `referee replay` runs it.
+#![warn(missing_docs)]
 
+pub mod announcement;
+pub mod bench;
+pub mod calendar;
+pub mod clock;
+pub mod command;
+pub mod decider;
+pub mod event;
+pub mod game;
+pub mod log;
+pub mod lot;
 pub mod mode;
 pub mod nick;
 pub mod post;
 pub mod refusal;
+pub mod rules;
+pub mod team;
+pub mod team_battle;
+
+pub use command::Command;
+pub use event::Event;
+pub use game::Game;
+pub use nick::Nick;
+pub use refusal::{Code, Fault, Refusal};
+pub use team::Team;

@@ -3,6 +3,8 @@
 //! In reading order: [`cli`] reads the command line and [`config`] the settings; [`serve`] opens the [`database`],
 //! makes the [`state`] that every request shares, assembles the [`router`] and runs until it is told to stop. A request
 //! goes through [`auth`] (who is asking) to the [`application`] (what is done), which alone calls the [`store`].
+//! makes the [`state`] that every request shares, assembles the [`router`] and runs until it is told to stop.
+//! People read [`pages`], whose every word is in [`words`].
 
 pub mod account;
 pub mod application;
@@ -18,11 +20,14 @@ pub mod health;
 pub mod limit;
 pub mod logging;
 pub mod password;
+pub mod pages;
 pub mod router;
 pub mod serve;
 pub mod state;
+pub mod static_files;
 pub mod stopping;
 pub mod store;
+pub mod words;
 pub mod worker;
 
 use std::process::ExitCode;

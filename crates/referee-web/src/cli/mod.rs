@@ -1,5 +1,7 @@
 //! The command line.
 
+mod read;
+pub mod replay;
 mod user;
 
 use crate::application::accounts::Refused;
@@ -10,6 +12,8 @@ use crate::logging;
 use crate::password::PasswordFault;
 use crate::serve::{ServeError, serve};
 use clap::{Parser, Subcommand};
+use std::io::{BufReader, BufWriter, Read as _};
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 /// The Referee of team «Морской бой» for forums.
@@ -28,6 +32,13 @@ enum Command {
     Serve,
     /// Bring the database up to date and stop
     Migrate,
+    /// Run a whole game without server and database: commands in, events out, as JSON Lines
+    Replay {
+        /// The commands; none or `-`: standard input
+        file: Option<PathBuf>,
+    },
+    /// Read posts into moves: JSON Lines in from standard input, JSON Lines out
+    Read,
     /// Accounts from the shell; beside a running server they join its database
     #[command(subcommand)]
     User(user::UserCommand),
@@ -60,13 +71,17 @@ pub enum Failure {
     /// The system refused something that it never refuses.
     #[error("{0}")]
     System(#[from] std::io::Error),
+    /// The input of a replay cannot be read.
+    #[error("{0}")]
+    Input(String),
 }
 
 impl Failure {
     /// 2: it cannot be started as it was asked to; 1: it was started and failed.
     fn code(&self) -> u8 {
         match self {
-            Failure::Config(_)
+            Failure::Input(_)
+            | Failure::Config(_)
             | Failure::Database(_)
             | Failure::Serve(ServeError::Listen { .. } | ServeError::Database(_)) => 2,
             _ => 1,
@@ -93,6 +108,16 @@ pub fn run() -> ExitCode {
 }
 
 fn execute(arguments: Arguments) -> Result<(), Failure> {
+    match &arguments.command {
+        Some(Command::Replay { file }) => return bench(file.as_deref(), |input, output| {
+            replay::replay(input, output).map_err(|e| match e {
+                replay::ReplayError::Malformed(m) => Failure::Input(m.to_string()),
+                replay::ReplayError::Io(e) => Failure::System(e),
+            })
+        }),
+        Some(Command::Read) => return bench(None, read::read),
+        _ => {}
+    }
     let config = Config::load(&arguments.flags, &variable)?;
     logging::start(&config);
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
@@ -101,6 +126,7 @@ fn execute(arguments: Arguments) -> Result<(), Failure> {
             Command::Serve => Ok(serve(config).await?),
             Command::User(command) => user::run(&config, command).await,
             Command::Migrate => migrate(&config).await,
+            Command::Replay { .. } | Command::Read => Ok(()), // done above, without settings
         }
     })
 }
@@ -118,4 +144,23 @@ async fn migrate(config: &Config) -> Result<(), Failure> {
     database.close().await?;
     println!("the database is up to date");
     Ok(())
+}
+
+/// What needs neither settings nor database: a file or standard input in, standard output out. A reader that has seen
+/// enough ends it without complaint.
+fn bench(
+    file: Option<&Path>,
+    run: impl FnOnce(BufReader<Box<dyn std::io::Read>>, &mut BufWriter<std::io::StdoutLock<'static>>) -> Result<(), Failure>,
+) -> Result<(), Failure> {
+    let input: Box<dyn std::io::Read> = match file {
+        Some(path) if path != Path::new("-") => Box::new(std::fs::File::open(path).map_err(|e| {
+            Failure::Input(format!("cannot read {}: {e}", path.display()))
+        })?),
+        _ => Box::new(std::io::stdin().lock().take(u64::MAX)),
+    };
+    let mut output = BufWriter::new(std::io::stdout().lock());
+    match run(BufReader::new(input), &mut output) {
+        Err(Failure::System(e)) if e.kind() == std::io::ErrorKind::BrokenPipe => Ok(()),
+        other => other,
+    }
 }

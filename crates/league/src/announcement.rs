@@ -1,0 +1,171 @@
+//! What the Referee announces in the battle thread (P6): the facts. The words live with the locales.
+use chrono::{DateTime, Utc};
+
+use crate::clock::TurnHours;
+use crate::event::{AppointedBy, Closing, Event, OutReason, Until};
+use crate::game::Game;
+use crate::log::Logged;
+use crate::nick::Nick;
+use crate::rules::{Answers, HouseRules};
+use crate::team::{Sides, Team};
+
+/// Whether this event is announced: a post of the Referee in the thread, with a number of its own. What a player's
+/// own post says is not said again.
+#[must_use]
+pub fn announces(rules: &HouseRules, event: &Event) -> bool {
+    match event {
+        Event::Drawn { .. }
+        | Event::Started {}
+        | Event::TurnOpened { .. }
+        | Event::KnockedOut { .. }
+        | Event::MoveSkipped { .. }
+        | Event::AdmiralAppointed { .. }
+        | Event::Admitted { .. }
+        | Event::Joined { .. }
+        | Event::ClockPaused { .. }
+        | Event::ClockResumed { .. }
+        | Event::DeadlineMoved { .. }
+        | Event::MoveVoided { .. }
+        | Event::BroughtBack { .. }
+        | Event::Substituted { .. }
+        | Event::Announced { .. }
+        | Event::Ruled { .. }
+        | Event::Outage { .. }
+        | Event::Cancelled { .. }
+        | Event::Finished { .. } => true,
+        Event::TurnClosed { reason, .. } => *reason == Closing::Referee,
+        Event::Answered { post, .. } => rules.answers == Answers::Referee || post.is_none(),
+        Event::Ordered { post, .. }
+        | Event::Delegated { post, .. }
+        | Event::DelegationEnded { post, .. }
+        | Event::SuccessorNamed { post, .. } => post.is_none(),
+        _ => false,
+    }
+}
+
+/// The facts of one announcement.
+#[derive(Clone, Debug, PartialEq)]
+#[expect(missing_docs, reason = "fields carry the names that events give them")]
+pub enum Announcement {
+    /// T2–T4: teams, pairs, Admirals, who opens.
+    Draw { pairs: Vec<(Nick, Nick)>, admirals: Sides<Nick>, first: Team, reserve: Option<Nick>, by_lot: bool },
+    /// T6: the pairs, the Admirals, «СТАРТ ИГРА».
+    Start { pairs: Vec<(Nick, Nick)>, admirals: Sides<Nick> },
+    /// T6, T13. `first`: the first turn of the battle.
+    TurnOpened { team: Team, first: bool, deadline: DateTime<Utc> },
+    /// T22.
+    TurnClosed { team: Team, why: Option<String> },
+    /// T14, T15, T22.
+    KnockedOut { nick: Nick, reason: OutReason, why: Option<String>, freed: Vec<Nick>, turn_hours: TurnHours },
+    /// T10, T19: an answer that the server gives.
+    Answered { by: Nick, attacker: Nick, cell: String, result: engine::ShotResult },
+    /// T17.
+    Ordered { nick: Nick, target: Nick, by_lot: bool },
+    /// T18.
+    Delegated { nick: Nick, until: Until, recorded_by: Option<Nick>, how: Option<String> },
+    /// T18, T19.
+    DelegationEnded { nick: Nick },
+    /// T19.
+    MoveSkipped { nick: Nick },
+    /// T19a, T22.
+    AdmiralAppointed { team: Team, nick: Nick, by: AppointedBy, why: Option<String> },
+    /// T19a.
+    SuccessorNamed { team: Team, nick: Nick },
+    /// T20.
+    Admitted { red: Nick, blue: Nick },
+    /// T20.
+    Joined { red: Nick, blue: Nick },
+    /// T22.
+    Paused { reason: String },
+    /// T22.
+    Resumed { deadline: DateTime<Utc> },
+    /// T17a, T22, C4, C5. `reason`: the Referee's words, or one of `order`, `outage`, `calendar`, `void`.
+    DeadlineMoved { deadline: DateTime<Utc>, reason: String },
+    /// T22.
+    MoveVoided { post: u32, reason: String },
+    /// T22. `reason`: the Referee's words, or `void`.
+    BroughtBack { nick: Nick, reason: String },
+    /// T22.
+    Substituted { nick: Nick, with: Nick, reason: String },
+    /// T22: words of the Referee.
+    Words { text: String },
+    /// T24.
+    Ruled { dispute: u32, text: String },
+    /// C4.
+    Outage { from: DateTime<Utc>, to: DateTime<Utc> },
+    /// The game is off.
+    Cancelled { reason: String },
+    /// T21, T22. `reason`: the Referee's words, or `all_out`.
+    Finished { winner: Option<Team>, reason: String },
+}
+
+/// What is announced of entry `index` of `entries`, which happened together; `before` is the game before that entry.
+#[must_use]
+pub fn of(before: &Game, entries: &[Logged], index: usize) -> Option<Announcement> {
+    let event = &entries.get(index)?.event;
+    if !announces(&before.rules, event) {
+        return None;
+    }
+    Some(match event.clone() {
+        Event::Drawn { pairs, admirals, first, reserve, link, .. } => {
+            Announcement::Draw { pairs, admirals, first, reserve, by_lot: link.is_some() }
+        }
+        Event::Started {} => start(before)?,
+        Event::TurnOpened { turn, team, deadline, .. } => {
+            Announcement::TurnOpened { team, first: turn == 1, deadline }
+        }
+        Event::TurnClosed { team, why, .. } => Announcement::TurnClosed { team, why },
+        Event::KnockedOut { nick, reason, why, .. } => {
+            let turn_hours = before.rules.turn_hours;
+            Announcement::KnockedOut { nick, reason, why, freed: freed(&entries[index + 1..]), turn_hours }
+        }
+        Event::Answered { by, attacker, cell, result, .. } => {
+            Announcement::Answered { by, attacker, cell, result }
+        }
+        Event::Ordered { nick, target, link, .. } => {
+            Announcement::Ordered { nick, target, by_lot: link.is_some() }
+        }
+        Event::Delegated { nick, until, recorded_by, how, .. } => {
+            Announcement::Delegated { nick, until, recorded_by, how }
+        }
+        Event::DelegationEnded { nick, .. } => Announcement::DelegationEnded { nick },
+        Event::MoveSkipped { nick } => Announcement::MoveSkipped { nick },
+        Event::AdmiralAppointed { team, nick, by, why, .. } => {
+            Announcement::AdmiralAppointed { team, nick, by, why }
+        }
+        Event::SuccessorNamed { team, nick, .. } => Announcement::SuccessorNamed { team, nick },
+        Event::Admitted { red, blue, .. } => Announcement::Admitted { red, blue },
+        Event::Joined { red, blue } => Announcement::Joined { red, blue },
+        Event::ClockPaused { reason } => Announcement::Paused { reason },
+        Event::ClockResumed { deadline } => Announcement::Resumed { deadline },
+        Event::DeadlineMoved { deadline, reason } => Announcement::DeadlineMoved { deadline, reason },
+        Event::MoveVoided { post, reason } => Announcement::MoveVoided { post, reason },
+        Event::BroughtBack { nick, reason } => Announcement::BroughtBack { nick, reason },
+        Event::Substituted { nick, with, reason, .. } => Announcement::Substituted { nick, with, reason },
+        Event::Announced { text } => Announcement::Words { text },
+        Event::Ruled { dispute, text } => Announcement::Ruled { dispute, text },
+        Event::Outage { from, to } => Announcement::Outage { from, to },
+        Event::Cancelled { reason } => Announcement::Cancelled { reason },
+        Event::Finished { winner, reason } => Announcement::Finished { winner, reason },
+        _ => return None,
+    })
+}
+
+/// T14: who became free by the exit that stands before these entries.
+fn freed(after: &[Logged]) -> Vec<Nick> {
+    let nicks = after.iter().map_while(|entry| match &entry.event {
+        Event::Freed { nick, .. } => Some(nick.clone()),
+        _ => None,
+    });
+    nicks.collect()
+}
+
+fn start(before: &Game) -> Option<Announcement> {
+    let battle = before.battle.as_ref()?;
+    let nick = |seat: usize| battle.players[seat].nick.clone();
+    let reds = battle.active(Team::Red);
+    let pairs = reds.map(|seat| (nick(seat), nick(battle.players[seat].pair))).collect();
+    let admirals =
+        Sides { red: nick(battle.admirals.red.holder), blue: nick(battle.admirals.blue.holder) };
+    Some(Announcement::Start { pairs, admirals })
+}

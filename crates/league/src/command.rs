@@ -1,0 +1,240 @@
+//! What may be asked of a game: the commands of players, of the Referee and of time.
+use chrono::{DateTime, Utc};
+use serde::Deserialize;
+
+use crate::event::Until;
+use crate::mode::Mode;
+use crate::nick::Nick;
+use crate::team::Team;
+
+/// A fleet as it comes: a list of ships («А1-А4», «Б2,Б3,Б4» or one cell), or one text that holds them all.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(untagged)]
+pub enum FleetGiven {
+    /// A list of ships.
+    Ships(Vec<String>),
+    /// One text.
+    Text(String),
+}
+
+/// Who wins by the Referee's word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Winner {
+    /// Red.
+    Red,
+    /// Blue.
+    Blue,
+    /// Nobody.
+    Draw,
+}
+
+impl Winner {
+    /// The team, if one won.
+    #[must_use]
+    pub const fn team(self) -> Option<Team> {
+        match self {
+            Winner::Red => Some(Team::Red),
+            Winner::Blue => Some(Team::Blue),
+            Winner::Draw => None,
+        }
+    }
+}
+
+/// One command, as in `{"do":"…", …}`. Who gives it and when comes beside it.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(tag = "do", rename_all = "snake_case")]
+#[expect(missing_docs, reason = "fields carry the names that the replay format gives them")]
+pub enum Command {
+    /// T0.
+    Open {
+        mode: Mode,
+        title: String,
+        #[serde(default)]
+        rules: serde_json::Value,
+        #[serde(default)]
+        secret: Option<crate::log::Hex32>,
+    },
+    /// T1.
+    Enrol {
+        #[serde(default)]
+        posts: Option<u32>,
+    },
+    /// T1.
+    Withdraw {},
+    /// T1.
+    CloseEnrolment {},
+    /// M1.
+    ExtendEnrolment { until: DateTime<Utc> },
+    /// T1.
+    SetPosts { nick: Nick, posts: u32 },
+    /// T2–T4: what is not listed is drawn.
+    Draw {
+        #[serde(default)]
+        red: Option<Vec<Nick>>,
+        #[serde(default)]
+        blue: Option<Vec<Nick>>,
+        #[serde(default)]
+        pairs: Option<Vec<(Nick, Nick)>>,
+        #[serde(default)]
+        first: Option<Team>,
+    },
+    /// S6.
+    Place { fleet: FleetGiven },
+    /// S6: a random legal fleet.
+    PlaceRandom {},
+    /// T5: the Referee lets the server place every fleet that is missing.
+    PlaceMissing {},
+    /// T5, T6.
+    Start {},
+    /// P1–P3: a post in the battle thread.
+    Post { text: String },
+    /// T18.
+    Delegate { until: Until },
+    /// T18.
+    TakeBack {},
+    /// T18: the Admiral was told by phone or message.
+    RecordDelegation {
+        nick: Nick,
+        #[serde(default)]
+        how: Option<String>,
+    },
+    /// T17.
+    Order { nick: Nick, target: Nick },
+    /// T19a.
+    NameSuccessor { nick: Nick },
+    /// T20.
+    Apply {},
+    /// T20.
+    WithdrawApplication {},
+    /// T20: a pair.
+    Admit { nicks: Vec<Nick> },
+    /// T20.
+    Refuse {
+        nick: Nick,
+        #[serde(default)]
+        reason: Option<String>,
+    },
+    /// T22.
+    Pause {
+        #[serde(default)]
+        reason: Option<String>,
+    },
+    /// T22.
+    Resume {
+        #[serde(default)]
+        reason: Option<String>,
+    },
+    /// T22: hours of working time more.
+    Extend {
+        hours: f64,
+        #[serde(default)]
+        reason: Option<String>,
+    },
+    /// T22: the number of the post.
+    Void {
+        post: u32,
+        #[serde(default)]
+        reason: Option<String>,
+    },
+    /// T22.
+    PutOut {
+        nick: Nick,
+        #[serde(default)]
+        reason: Option<String>,
+    },
+    /// T22.
+    BringBack {
+        nick: Nick,
+        #[serde(default)]
+        reason: Option<String>,
+    },
+    /// T22.
+    Appoint {
+        nick: Nick,
+        #[serde(default)]
+        reason: Option<String>,
+    },
+    /// T22.
+    CloseTurn {
+        #[serde(default)]
+        reason: Option<String>,
+    },
+    /// T22.
+    Substitute {
+        nick: Nick,
+        with: Nick,
+        #[serde(default)]
+        reason: Option<String>,
+    },
+    /// T22.
+    Announce { text: String },
+    /// T22: any result.
+    Finish {
+        #[serde(default)]
+        winner: Option<Winner>,
+        #[serde(default)]
+        reason: Option<String>,
+    },
+    /// The game will not be played.
+    Cancel {
+        #[serde(default)]
+        reason: Option<String>,
+    },
+    /// T22.
+    CoReferee { nick: Nick, add: bool },
+    /// T24.
+    Dispute {
+        #[serde(default)]
+        post: Option<u32>,
+        text: String,
+    },
+    /// T24.
+    RuleOn { dispute: u32, text: String },
+    /// Time passes: deadlines before now take effect.
+    Tick {},
+    /// C4: no server was alive; only the program says this.
+    #[serde(skip)]
+    Outage { from: DateTime<Utc>, to: DateTime<Utc> },
+    /// C5: the holiday table changed; only the program says this.
+    #[serde(skip)]
+    Retime { before: Box<crate::calendar::WorkingTime> },
+}
+
+impl Command {
+    /// Whether only the Referee and co-referees of the game may give it (T22).
+    #[must_use]
+    pub const fn is_referees(&self) -> bool {
+        matches!(
+            self,
+            Command::CloseEnrolment {}
+                | Command::ExtendEnrolment { .. }
+                | Command::SetPosts { .. }
+                | Command::Draw { .. }
+                | Command::PlaceMissing {}
+                | Command::Start {}
+                | Command::Admit { .. }
+                | Command::Refuse { .. }
+                | Command::Pause { .. }
+                | Command::Resume { .. }
+                | Command::Extend { .. }
+                | Command::Void { .. }
+                | Command::PutOut { .. }
+                | Command::BringBack { .. }
+                | Command::Appoint { .. }
+                | Command::CloseTurn { .. }
+                | Command::Substitute { .. }
+                | Command::Announce { .. }
+                | Command::Finish { .. }
+                | Command::Cancel { .. }
+                | Command::CoReferee { .. }
+                | Command::RuleOn { .. }
+        )
+    }
+
+    /// Whether time itself gives it.
+    #[must_use]
+    pub const fn is_times(&self) -> bool {
+        matches!(self, Command::Tick {} | Command::Outage { .. } | Command::Retime { .. })
+    }
+}

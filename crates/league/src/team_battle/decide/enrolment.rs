@@ -1,0 +1,63 @@
+//! T1: people enrol until enrolment closes.
+use super::{Decided, wrong_state};
+use crate::decider::Table;
+use crate::event::Event;
+use crate::game::Status;
+use crate::nick::Nick;
+use crate::refusal::{Code, Fault};
+use crate::rules::Bots;
+
+/// T1, T0, T22: a Referee of the game cannot play in it; bots only where they are allowed.
+pub(crate) fn enrol(table: &mut Table<'_>, by: &Nick, posts: Option<u32>) -> Decided {
+    if table.game.status != Status::Enrolment {
+        return Err(Fault::new(Code::EnrolmentClosed).into());
+    }
+    if table.game.is_referee(by) {
+        return Err(Fault::new(Code::RefereeCannotPlay).into());
+    }
+    if table.game.entrants.iter().any(|e| e.nick == *by) {
+        return Err(Fault::new(Code::AlreadyEnrolled).into());
+    }
+    let forum = table.context.forum.get(by).copied().unwrap_or_default();
+    if forum.bot && table.game.rules.bots == Bots::Refuse {
+        return Err(Fault::new(Code::BotsRefused).into());
+    }
+    let posts = posts.unwrap_or(forum.posts);
+    table.emit(Event::Enrolled { nick: by.clone(), posts, since: forum.since });
+    Ok(())
+}
+
+/// T1: until the draw anyone may leave.
+pub(crate) fn withdraw(table: &mut Table<'_>, by: &Nick) -> Decided {
+    if !matches!(table.game.status, Status::Enrolment | Status::EnrolmentClosed) {
+        return Err(wrong_state("drawn"));
+    }
+    if !table.game.entrants.iter().any(|e| e.nick == *by) {
+        return Err(Fault::new(Code::NotEnrolled).into());
+    }
+    table.emit(Event::Withdrawn { nick: by.clone() });
+    Ok(())
+}
+
+/// T1.
+pub(crate) fn close(table: &mut Table<'_>) -> Decided {
+    if table.game.status != Status::Enrolment {
+        return Err(Fault::new(Code::EnrolmentClosed).into());
+    }
+    table.emit(Event::EnrolmentClosed {});
+    Ok(())
+}
+
+/// T1: the number that the Referee entered; frozen at the draw, a newcomer's at entry.
+pub(crate) fn set_posts(table: &mut Table<'_>, nick: &Nick, posts: u32) -> Decided {
+    let enrols = matches!(table.game.status, Status::Enrolment | Status::EnrolmentClosed);
+    let entrant = enrols && table.game.entrants.iter().any(|e| e.nick == *nick);
+    if entrant || table.game.applications.iter().any(|e| e.nick == *nick) {
+        table.emit(Event::PostsSet { nick: nick.clone(), posts });
+        return Ok(());
+    }
+    if table.game.entrants.iter().any(|e| e.nick == *nick) {
+        return Err(wrong_state("drawn"));
+    }
+    Err(Fault::new(Code::NoSuchPlayer).fact("nick", nick.as_str()).into())
+}

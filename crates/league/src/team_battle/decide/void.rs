@@ -1,0 +1,90 @@
+//! T22: a move is voided: of the open turn, or the last one of the turn before while the other team has not moved.
+use chrono::TimeDelta;
+
+use super::{Decided, reasoned, turns};
+use crate::decider::Table;
+use crate::event::{Event, OutReason};
+use crate::refusal::{Code, Fault};
+use crate::team_battle::state::{Battle, Checkpoint, Outcome, Seat, Standing};
+
+/// Where the post stands that is to be voided.
+enum Place {
+    Open,
+    Before,
+}
+
+/// Posts that hold moves, in order.
+fn moves(turn: &Checkpoint) -> impl DoubleEndedIterator<Item = u32> + '_ {
+    let is_move = |e: &Event| matches!(e, Event::Shot { .. } | Event::Answered { .. });
+    turn.events.iter().filter(move |(_, e)| is_move(e)).filter_map(|(_, e)| e.post())
+}
+
+fn place(battle: &Battle, post: u32) -> Option<Place> {
+    let (open, before) = battle.checkpoints.split_last()?;
+    if moves(open).any(|n| n == post) {
+        return Some(Place::Open);
+    }
+    let last = before.last().and_then(|turn| moves(turn).next_back());
+    (last == Some(post) && moves(open).next().is_none()).then_some(Place::Before)
+}
+
+/// T22: its author owes it again and has an hour at least; what followed from it is undone, a closed turn is open
+/// again.
+pub(crate) fn void(table: &mut Table<'_>, post: u32, reason: Option<&str>) -> Decided {
+    let reason = reasoned(reason)?;
+    let (battle, _) = table.running()?;
+    let Some(place) = place(battle, post) else {
+        let fault = Fault::new(Code::WrongState).fact("what", "cannot_be_voided");
+        return Err(fault.fact("post", post.to_string()).into());
+    };
+    table.emit(Event::MoveVoided { post, reason });
+    correct_answers(table);
+    let (battle, turn) = table.running()?;
+    let from = turn.paused_since.unwrap_or_else(|| table.now());
+    let hour = table.context.work.add(from, TimeDelta::hours(1));
+    let owed = battle.is_owed(&table.game.rules, turn);
+    let deadline = turn.deadline.max(hour);
+    if matches!(place, Place::Before) || (owed && deadline > turn.deadline) {
+        table.emit(Event::DeadlineMoved { deadline, reason: "void".to_owned() });
+    }
+    turns::settle(table);
+    Ok(())
+}
+
+/// Where the Referee answers at once, later shots at the same sea may have been judged by the one that is gone: they
+/// are answered anew, and who was sunk by them but is not comes back.
+fn correct_answers(table: &mut Table<'_>) {
+    let Some((battle, turn)) = table.game.battle.as_ref().zip(table.game.open_turn()) else { return };
+    let mut events = Vec::new();
+    for (seat, player) in battle.players.iter().enumerate() {
+        let Some(fleet) = table.fleet(&player.fleet_of) else { continue };
+        for (index, shot) in player.sea.iter().enumerate() {
+            let Outcome::Given(given) = shot.outcome else { continue };
+            let result = battle.truth(fleet, seat, index);
+            if given != result {
+                events.push(Event::Answered {
+                    turn: turn.number,
+                    by: player.nick.clone(),
+                    attacker: battle.players[shot.by].nick.clone(),
+                    cell: table.game.rules.notation().print(shot.cell),
+                    result,
+                    for_by: None,
+                    post: shot.post,
+                });
+            }
+        }
+    }
+    events.into_iter().for_each(|event| table.emit(event));
+    let afloat = |battle: &Battle, seat: Seat| {
+        let player = &battle.players[seat];
+        let shot = player.sea.iter().map(|s| s.cell).collect();
+        player.standing == Standing::Out(OutReason::Sunk)
+            && table.fleet(&player.fleet_of).is_some_and(|f| f.afloat(shot))
+    };
+    let Some(battle) = &table.game.battle else { return };
+    let back: Vec<Event> = (0..battle.players.len())
+        .filter(|seat| afloat(battle, *seat))
+        .map(|seat| Event::BroughtBack { nick: battle.players[seat].nick.clone(), reason: "void".to_owned() })
+        .collect();
+    back.into_iter().for_each(|event| table.emit(event));
+}
