@@ -40,12 +40,6 @@ impl Password {
         }
     }
 
-    /// A random one, and its text to be told once.
-    pub fn random() -> (Password, String) {
-        let text = entropy::password();
-        (Password(text.clone()), text)
-    }
-
     /// Its PHC string.
     pub async fn hash(self) -> Result<String> {
         on_a_core(move || compute(&self.0))

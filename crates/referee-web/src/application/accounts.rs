@@ -24,8 +24,8 @@ const FIRST: &str = "referee";
 /// An invitation holds so long.
 const INVITATION: TimeDelta = TimeDelta::days(14);
 
-/// What somebody wrote who wants an account.
-#[derive(Clone, Debug, Default)]
+/// What somebody wrote who wants an account. It has no `Debug`: it holds a password.
+#[derive(Clone, Default)]
 pub struct Application {
     /// The nick, as written.
     pub nick: String,
