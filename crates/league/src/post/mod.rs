@@ -2,11 +2,29 @@
 //!
 //! Syntax first, meaning second: text → lines with quotes taken off → words → moves.
 
+mod answer;
+mod cell;
+mod clause;
+mod item;
+mod json;
+mod lexicon;
+mod nick;
+mod normalise;
+mod order;
+mod print;
+mod quote;
+mod read;
+mod token;
+mod unread;
+
+pub use json::{BadLine, read_line};
+pub use print::print;
+pub use read::{LONGEST, LONGEST_REMARK, read};
+
 use engine::{Cell, Notation, ShotResult};
 
 use crate::mode::Mode;
 use crate::nick::Nick;
-use crate::refusal::Fault;
 
 /// Words of the author, and where they stand.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -165,20 +183,4 @@ pub enum Delegation {
         /// The words that say so.
         said: Said,
     },
-}
-
-/// Reads a post; every fault at once (P2).
-///
-/// # Errors
-///
-/// Every fault, in the order of the text; never an empty list.
-pub fn read(text: &str, context: &ReadContext) -> Result<Reading, Vec<Fault>> {
-    let _ = (text, context);
-    Err(vec![Fault::new(crate::refusal::Code::NotAMove)])
-}
-
-/// The canonical text of a reading: `read(print(x)) = x` but for the words said.
-pub fn print(reading: &Reading, notation: Notation) -> String {
-    let _ = (reading, notation);
-    String::new()
 }

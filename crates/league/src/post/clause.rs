@@ -1,0 +1,615 @@
+//! A sentence taken apart into statements: answers, shots, names and talk.
+//!
+//! Nothing is a move unless every word beside it is known to leave it one.
+
+use engine::{Cell, CellFault, ShotResult};
+
+use super::Unanswered;
+use super::item::{Item, Kind};
+use super::lexicon;
+use super::nick::Named;
+
+/// What a part of a sentence says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Statement<'a> {
+    /// A result, with the nicks and cells that tell which shot it answers.
+    Answer {
+        labels: Vec<&'a Item>,
+        all: Option<Option<usize>>,
+        result: ShotResult,
+        items: &'a [Item],
+    },
+    /// Further words of a result beside the last one.
+    MoreOfAnswer { result: ShotResult, items: &'a [Item] },
+    /// A cell, and whom to shoot at if it is said.
+    Shot {
+        nick: Option<&'a Named>,
+        cell: &'a Result<Cell, CellFault>,
+        items: &'a [Item],
+    },
+    /// A nick alone; `toward`: with «То» or the like.
+    Name {
+        nick: &'a Named,
+        toward: bool,
+        items: &'a [Item],
+    },
+    /// Talk.
+    Talk { items: &'a [Item] },
+    /// The author's fleet is gone.
+    Farewell { items: &'a [Item] },
+    /// It looks like a move, and is none that can be read.
+    Bad { items: &'a [Item] },
+}
+
+/// A group of nicks and cells without a result, not yet known to be a label or a shot.
+struct Held<'a> {
+    items: &'a [Item],
+    chunk: usize,
+    toward: bool,
+}
+
+struct Sentence<'a> {
+    out: Vec<Statement<'a>>,
+    held: Vec<Held<'a>>,
+    unanswered: &'a [Unanswered],
+    /// The chunk that ended with a result.
+    answered_in: Option<usize>,
+    talked: bool,
+    doubted: bool,
+}
+
+/// Takes a sentence apart. `question`: it ends with «?».
+pub(super) fn statements<'a>(
+    items: &'a [Item],
+    question: bool,
+    unanswered: &'a [Unanswered],
+) -> Vec<Statement<'a>> {
+    let mut sentence = Sentence {
+        out: Vec::new(),
+        held: Vec::new(),
+        unanswered,
+        answered_in: None,
+        talked: false,
+        doubted: false,
+    };
+    for (index, chunk) in items.split(|item| item.kind == Kind::Comma).enumerate() {
+        sentence.chunk(index, chunk);
+    }
+    sentence.shots();
+    let result = |statement: &Statement<'_>| {
+        matches!(
+            statement,
+            Statement::Answer { .. } | Statement::MoreOfAnswer { .. }
+        )
+    };
+    let shot = |statement: &Statement<'_>| matches!(statement, Statement::Shot { .. });
+    let talk = items
+        .iter()
+        .any(|item| matches!(&item.kind, Kind::Word(word) if !lexicon::is_of_shot(word)));
+    let asked = question && (sentence.out.iter().any(result) || (talk && sentence.out.iter().any(shot)));
+    if asked {
+        vec![Statement::Bad { items }]
+    } else {
+        sentence.out
+    }
+}
+
+fn is_atom(item: &Item) -> bool {
+    matches!(
+        item.kind,
+        Kind::Nick(_) | Kind::Cell(_) | Kind::Result { .. } | Kind::Unclear
+    )
+}
+
+fn is_label(item: &Item) -> bool {
+    matches!(item.kind, Kind::Nick(_) | Kind::Cell(_))
+}
+
+fn word_of(item: &Item) -> Option<&str> {
+    match &item.kind {
+        Kind::Word(word) => Some(word),
+        _ => None,
+    }
+}
+
+fn has_result(items: &[Item]) -> bool {
+    items.iter().any(|item| matches!(item.kind, Kind::Result { .. }))
+}
+
+fn has_cell(items: &[Item]) -> bool {
+    items.iter().any(|item| matches!(item.kind, Kind::Cell(_)))
+}
+
+fn has_nick(items: &[Item]) -> bool {
+    items.iter().any(|item| matches!(item.kind, Kind::Nick(_)))
+}
+
+/// Conditions and hearsay: what follows them in a sentence is no plain statement.
+fn is_condition(item: &Item) -> bool {
+    const WORDS: [&str; 23] = [
+        "если",
+        "бы",
+        "когда",
+        "кто",
+        "сколько",
+        "почему",
+        "зачем",
+        "думал",
+        "думала",
+        "говорят",
+        "кажется",
+        "наверное",
+        "наверно",
+        "может",
+        "видимо",
+        "похоже",
+        "вроде",
+        "хотел",
+        "хотела",
+        "говорил",
+        "сказал",
+        "надеюсь",
+        "вчера",
+    ];
+    word_of(item).is_some_and(|word| WORDS.contains(&word))
+}
+
+impl<'a> Sentence<'a> {
+    fn chunk(&mut self, index: usize, items: &'a [Item]) {
+        if !items.iter().any(|item| !matches!(item.kind, Kind::Soft)) {
+            return;
+        }
+        let fleet = items
+            .iter()
+            .any(|item| word_of(item).is_some_and(lexicon::is_fleet));
+        if fleet && has_result(items) {
+            return self.out.push(Statement::Farewell { items });
+        }
+        if !items.iter().any(is_atom) || is_paper_or_model(items) {
+            return self.talk(items);
+        }
+        let first_name = !has_result(items) && !has_cell(items);
+        if first_name && self.is_incomplete(items) {
+            return self.bad(items);
+        }
+        let unfit = !is_clean(
+            items,
+            self.held
+                .last()
+                .is_some_and(|held| has_nick(held.items) && held.chunk + 1 == index),
+        );
+        let bare_after_talk = has_cell(items)
+            && !has_nick(items)
+            && !has_result(items)
+            && self.talked
+            && self.out.iter().all(|s| matches!(s, Statement::Talk { .. }))
+            && self.held.is_empty();
+        if !first_name && (unfit || self.doubted || bare_after_talk) {
+            return self.bad(items);
+        }
+        if first_name {
+            return self.name(index, items);
+        }
+        if has_result(items) {
+            return self.answers(index, items);
+        }
+        let toward = items.iter().any(|item| item.kind == Kind::Toward);
+        self.held.push(Held {
+            items,
+            chunk: index,
+            toward,
+        });
+    }
+
+    fn talk(&mut self, items: &'a [Item]) {
+        let words: Vec<&str> = items.iter().filter_map(word_of).collect();
+        let filler = !words.is_empty()
+            && words
+                .iter()
+                .all(|word| lexicon::leads_result(word) || ["что", "ж"].contains(word));
+        self.talked |= !filler;
+        let hedge = [
+            "наверное",
+            "наверно",
+            "кажется",
+            "вроде",
+            "возможно",
+            "похоже",
+            "видимо",
+            "может",
+            "думаю",
+        ];
+        let hedged = words.len() <= 2 && words.first().is_some_and(|word| hedge.contains(word));
+        if hedged && self.answered_in.is_some() {
+            return self.bad(items);
+        }
+        self.doubted |= items.iter().any(is_condition);
+        self.out.push(Statement::Talk { items });
+    }
+
+    fn bad(&mut self, items: &'a [Item]) {
+        self.shots();
+        self.out.push(Statement::Bad { items });
+    }
+
+    /// A nick with a letter or a number alone: «То Адвокат - К», «То Адвокат - 34».
+    fn is_incomplete(&self, items: &[Item]) -> bool {
+        let number = items.iter().any(|item| item.kind == Kind::Number);
+        let letter = matches!(items.last().map(|item| &item.kind), Some(Kind::Word(word)) if word.chars().count() == 1);
+        let before = items.len() >= 2 && matches!(items[items.len() - 2].kind, Kind::Soft | Kind::Nick(_));
+        number || (letter && before)
+    }
+
+    fn name(&mut self, index: usize, items: &'a [Item]) {
+        let talk = items
+            .iter()
+            .filter_map(word_of)
+            .any(|word| !lexicon::is_of_shot(word));
+        let doubt = items.iter().filter_map(word_of).any(lexicon::is_doubt);
+        let toward = items.iter().any(|item| item.kind == Kind::Toward);
+        self.doubted |= items.iter().any(is_condition);
+        if doubt || (talk && !toward) && self.held.is_empty() && !starts_with_nick(items) {
+            self.talked = true;
+            return self.out.push(Statement::Talk { items });
+        }
+        self.held.push(Held {
+            items,
+            chunk: index,
+            toward,
+        });
+    }
+
+    /// A chunk with results: each is bound to the nicks and cells beside it.
+    fn answers(&mut self, index: usize, items: &'a [Item]) {
+        let groups = result_groups(items);
+        let between: Vec<&'a [Item]> = gaps(items, &groups);
+        let all = items.iter().find_map(|item| match item.kind {
+            Kind::All(count) => Some(count),
+            _ => None,
+        });
+        let label_after = !between[0].iter().any(is_label)
+            && between[1..]
+                .iter()
+                .all(|gap| gap.iter().any(is_label) && self.answers_to(gap));
+        for (number, group) in groups.iter().enumerate() {
+            let Some(result) = combined(&items[group.clone()]) else {
+                return self.bad(items);
+            };
+            let gap: &'a [Item] = if label_after {
+                between[number + 1]
+            } else {
+                between[number]
+            };
+            let mut labels: Vec<&'a Item> = gap.iter().filter(|item| is_label(item)).collect();
+            if number == 0 && !label_after {
+                self.add_held_labels(index, &mut labels);
+            }
+            self.shots();
+            let continues =
+                labels.is_empty() && all.is_none() && self.answered_in.is_some_and(|last| last + 1 == index);
+            self.out.push(if continues && number == 0 {
+                Statement::MoreOfAnswer { result, items }
+            } else {
+                Statement::Answer {
+                    labels,
+                    all,
+                    result,
+                    items,
+                }
+            });
+        }
+        let rest: &'a [Item] = if label_after { &[] } else { between[groups.len()] };
+        self.answered_in = Some(index);
+        if rest.iter().any(is_label) {
+            let toward = rest.iter().any(|item| item.kind == Kind::Toward);
+            self.held.push(Held {
+                items: rest,
+                chunk: index,
+                toward,
+            });
+            self.answered_in = None;
+        }
+    }
+
+    /// Whether these nicks and cells are those of shots that await an answer.
+    fn answers_to(&self, items: &[Item]) -> bool {
+        if items.iter().any(|item| item.kind == Kind::Toward) && has_nick(items) {
+            return false;
+        }
+        items.iter().all(|item| match &item.kind {
+            Kind::Cell(cell) => cell
+                .as_ref()
+                .is_ok_and(|cell| self.unanswered.iter().any(|shot| shot.cell == *cell)),
+            Kind::Nick(named) => self
+                .unanswered
+                .iter()
+                .any(|shot| named.one_of(std::slice::from_ref(&shot.attacker)).is_some()),
+            _ => true,
+        })
+    }
+
+    /// Labels in the chunks before: «А4, мимо», «Адвокат, А4 - мимо», «А4, Б7 - мимо».
+    fn add_held_labels(&mut self, index: usize, labels: &mut Vec<&'a Item>) {
+        let mut next = index;
+        while let Some(held) = self.held.last() {
+            let lone = held.items.iter().filter(|item| is_label(item)).count() == 1;
+            let fits = labels.is_empty() || (lone && self.answers_to(held.items));
+            if held.chunk + 1 != next || held.toward || !fits {
+                return;
+            }
+            next = held.chunk;
+            let items = held.items;
+            self.held.pop();
+            let more: Vec<&'a Item> = items.iter().filter(|item| is_label(item)).collect();
+            labels.splice(0..0, more);
+        }
+    }
+
+    /// What is held is no label: pairs of nicks and cells are shots.
+    fn shots(&mut self) {
+        let held = std::mem::take(&mut self.held);
+        let mut lone: Option<(&'a Named, &'a [Item], bool)> = None;
+        let mut bare: Option<(&'a Result<Cell, CellFault>, &'a [Item])> = None;
+        for group in held {
+            let pairs = pairs(group.items);
+            match pairs {
+                Pairs::Nick(nick) => match bare.take() {
+                    Some((cell, items)) => self.out.push(Statement::Shot {
+                        nick: Some(nick),
+                        cell,
+                        items,
+                    }),
+                    None => {
+                        if let Some((nick, items, toward)) = lone.replace((nick, group.items, group.toward)) {
+                            self.out.push(Statement::Name { nick, toward, items });
+                        }
+                    }
+                },
+                Pairs::Cell(cell) => match lone.take() {
+                    Some((nick, ..)) => self.out.push(Statement::Shot {
+                        nick: Some(nick),
+                        cell,
+                        items: group.items,
+                    }),
+                    None => {
+                        if let Some((cell, items)) = bare.replace((cell, group.items)) {
+                            self.out.push(Statement::Shot {
+                                nick: None,
+                                cell,
+                                items,
+                            });
+                        }
+                    }
+                },
+                Pairs::Both(pairs) => {
+                    self.flush(&mut lone, &mut bare);
+                    for (nick, cell) in pairs {
+                        self.out.push(Statement::Shot {
+                            nick,
+                            cell,
+                            items: group.items,
+                        });
+                    }
+                }
+                Pairs::Unclear => {
+                    self.flush(&mut lone, &mut bare);
+                    self.out.push(Statement::Bad { items: group.items });
+                }
+            }
+        }
+        self.flush(&mut lone, &mut bare);
+    }
+
+    fn flush(
+        &mut self,
+        lone: &mut Option<(&'a Named, &'a [Item], bool)>,
+        bare: &mut Option<(&'a Result<Cell, CellFault>, &'a [Item])>,
+    ) {
+        if let Some((nick, items, toward)) = lone.take() {
+            self.out.push(Statement::Name { nick, toward, items });
+        }
+        if let Some((cell, items)) = bare.take() {
+            self.out.push(Statement::Shot {
+                nick: None,
+                cell,
+                items,
+            });
+        }
+    }
+}
+
+type Pair<'a> = (Option<&'a Named>, &'a Result<Cell, CellFault>);
+
+enum Pairs<'a> {
+    Nick(&'a Named),
+    Cell(&'a Result<Cell, CellFault>),
+    Both(Vec<Pair<'a>>),
+    Unclear,
+}
+
+/// Nicks and cells of one chunk as shots: «Вирт А1», «А1 Вирту», «Вирт А1 Боцман Б2».
+fn pairs(items: &[Item]) -> Pairs<'_> {
+    let atoms: Vec<&Kind> = items
+        .iter()
+        .filter(|item| is_label(item))
+        .map(|item| &item.kind)
+        .collect();
+    match atoms.as_slice() {
+        [Kind::Nick(nick)] => return Pairs::Nick(nick),
+        [Kind::Cell(cell)] => return Pairs::Cell(cell),
+        [Kind::Cell(cell), Kind::Nick(nick)] => return Pairs::Both(vec![(Some(nick), cell)]),
+        _ => {}
+    }
+    let mut out: Vec<Pair<'_>> = Vec::new();
+    let mut current = None;
+    let mut used = true;
+    for atom in &atoms {
+        match atom {
+            Kind::Nick(nick) => {
+                if !used {
+                    return Pairs::Unclear;
+                }
+                current = Some(nick);
+                used = false;
+            }
+            Kind::Cell(cell) => {
+                out.push((current, cell));
+                used = true;
+            }
+            _ => {}
+        }
+    }
+    // «К8 К9 Вирту», «К8 Вирту К9 Боцману»: who gets which is said behind; only in plain turns it is clear.
+    let behind = matches!(atoms.first(), Some(Kind::Cell(_)))
+        && atoms.iter().any(|atom| matches!(atom, Kind::Nick(_)));
+    if !used || behind {
+        Pairs::Unclear
+    } else {
+        Pairs::Both(out)
+    }
+}
+
+/// Runs of results with no nick or cell between them.
+fn result_groups(items: &[Item]) -> Vec<std::ops::Range<usize>> {
+    let mut groups: Vec<std::ops::Range<usize>> = Vec::new();
+    let mut label_since = true;
+    for (index, item) in items.iter().enumerate() {
+        match item.kind {
+            Kind::Result { .. } => {
+                match groups.last_mut().filter(|_| !label_since) {
+                    Some(group) => group.end = index + 1,
+                    None => groups.push(negation_start(items, index)..index + 1),
+                }
+                label_since = false;
+            }
+            _ if is_label(item) => label_since = true,
+            _ => {}
+        }
+    }
+    groups
+}
+
+fn negation_start(items: &[Item], index: usize) -> usize {
+    let negated = index > 0 && word_of(&items[index - 1]) == Some("не");
+    if negated { index - 1 } else { index }
+}
+
+fn gaps<'a>(items: &'a [Item], groups: &[std::ops::Range<usize>]) -> Vec<&'a [Item]> {
+    let mut from = 0;
+    let mut gaps = Vec::with_capacity(groups.len() + 1);
+    for group in groups {
+        gaps.push(&items[from..group.start]);
+        from = group.end;
+    }
+    gaps.push(&items[from..]);
+    gaps
+}
+
+/// What words of a result say together; `None` when they contradict one another.
+fn combined(items: &[Item]) -> Option<ShotResult> {
+    let negated = items.first().and_then(word_of) == Some("не");
+    let mut said = items
+        .iter()
+        .enumerate()
+        .filter_map(|(index, item)| match item.kind {
+            Kind::Result { negates: true, .. } if negated && index == 1 => Some(ShotResult::Miss),
+            Kind::Result { result, .. } => Some(result),
+            _ => None,
+        });
+    let first = said.next()?;
+    said.try_fold(first, agree)
+}
+
+/// The stronger of two results of one shot, if both can be true.
+pub(super) fn agree(a: ShotResult, b: ShotResult) -> Option<ShotResult> {
+    match (a, b) {
+        (a, b) if a == b => Some(a),
+        (ShotResult::Miss, _) | (_, ShotResult::Miss) => None,
+        _ => Some(ShotResult::Sunk),
+    }
+}
+
+fn starts_with_nick(items: &[Item]) -> bool {
+    let first = items.iter().find(|item| {
+        !matches!(&item.kind, Kind::Soft) && word_of(item).is_none_or(|w| !lexicon::is_of_shot(w))
+    });
+    first.is_some_and(|item| matches!(item.kind, Kind::Nick(_)))
+}
+
+/// «Поле на А4», «Redmi 4A», «у 9В»: no cells.
+fn is_paper_or_model(items: &[Item]) -> bool {
+    let mut atoms = items.iter().enumerate().filter(|(_, item)| is_atom(item));
+    let (
+        Some((
+            at,
+            Item {
+                kind: Kind::Cell(_), ..
+            },
+        )),
+        None,
+    ) = (atoms.next(), atoms.next())
+    else {
+        return false;
+    };
+    let before = &items[..at];
+    let close = before.last().and_then(word_of);
+    let model = close.is_some_and(|word| {
+        word.len() >= 3 && word.bytes().all(|b| b.is_ascii_alphabetic()) && !lexicon::is_of_shot(word)
+    });
+    let class = matches!(close, Some("у" | "из"))
+        || before
+            .iter()
+            .filter_map(word_of)
+            .any(|word| word.starts_with("класс"));
+    model || class || before.iter().filter_map(word_of).any(lexicon::is_of_paper)
+}
+
+/// Whether every word beside nicks, cells and results is one that leaves them what they are.
+fn is_clean(items: &[Item], named_before: bool) -> bool {
+    if items.iter().any(|item| item.kind == Kind::Unclear) {
+        return false;
+    }
+    let last_atom = items.iter().rposition(is_atom).unwrap_or(0);
+    let results = has_result(items);
+    let named = has_nick(items) || named_before;
+    let mut before: Option<&Item> = None;
+    let mut close = false;
+    for (index, item) in items.iter().enumerate() {
+        match &item.kind {
+            _ if is_atom(item) => {
+                before = Some(item);
+                close = true;
+            }
+            Kind::Soft => close = false,
+            Kind::Word(word) => {
+                let negation = word == "не" && is_negated_hit(&items[index..]);
+                let known = match before.filter(|_| index > last_atom) {
+                    None => {
+                        lexicon::is_of_shot(word)
+                            || (results && (lexicon::leads_result(word) || lexicon::follows_result(word)))
+                    }
+                    Some(_) if !close => !lexicon::is_doubt(word) || !results,
+                    Some(Item {
+                        kind: Kind::Result { everyday, .. },
+                        ..
+                    }) => !everyday && lexicon::follows_result(word),
+                    Some(_) if named => !lexicon::is_doubt(word),
+                    Some(_) => lexicon::is_of_shot(word),
+                };
+                if !(known || negation) {
+                    return false;
+                }
+            }
+            Kind::Number if close || index < last_atom => return false,
+            _ => {}
+        }
+    }
+    true
+}
+
+fn is_negated_hit(items: &[Item]) -> bool {
+    matches!(
+        items.get(1).map(|item| &item.kind),
+        Some(Kind::Result { negates: true, .. })
+    )
+}

@@ -1,0 +1,290 @@
+//! A line as a row of things that mean something: nicks, cells, results, words, marks.
+
+use std::ops::Range;
+
+use engine::{CellFault, Notation, ShotResult};
+
+use crate::nick::Nick;
+
+use super::cell::{self, Shape, Written};
+use super::lexicon;
+use super::nick::{Named, Names};
+use super::normalise::Line;
+use super::token::{Token, TokenKind, cut};
+use super::{Said, Unanswered};
+
+/// One thing in a line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Item {
+    /// What.
+    pub kind: Kind,
+    /// Its bytes in the line.
+    pub at: Range<usize>,
+}
+
+/// What an item is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// Words that name somebody in the game.
+    Nick(Named),
+    /// A cell, or what should be one.
+    Cell(Result<engine::Cell, CellFault>),
+    /// A word of a result; `everyday`: also a word of everyday talk; `negates`: with «не» before it a miss.
+    Result {
+        result: ShotResult,
+        everyday: bool,
+        negates: bool,
+    },
+    /// «Оба», «все»: how many, if it says so.
+    All(Option<usize>),
+    /// «То», «по», «@»: a nick follows.
+    Toward,
+    /// Any other word, folded.
+    Word(String),
+    /// A number, a time, a score: digits that are no part of a cell.
+    Number,
+    /// «,» and «;».
+    Comma,
+    /// «.», «!», «?» and «…».
+    End { question: bool },
+    /// Any other mark, an address or a smiley.
+    Soft,
+    /// Words that could be a nick and something else as well.
+    Unclear,
+}
+
+/// What the reading of a line depends on.
+pub(super) struct Sight<'a> {
+    pub names: &'a Names,
+    pub notation: Notation,
+    /// The shots that await an answer of the player who is spoken for.
+    pub unanswered: &'a [Unanswered],
+    /// Whom this player may shoot at.
+    pub opponents: &'a [Nick],
+}
+
+/// A line with its items.
+pub(super) struct Items {
+    pub line: Line,
+    pub items: Vec<Item>,
+}
+
+impl Items {
+    /// The words between two bytes of the line.
+    pub fn said(&self, at: Range<usize>) -> Said {
+        Said {
+            line: self.line.number,
+            words: self.line.text[at].trim().to_owned(),
+        }
+    }
+
+    /// The words of some items.
+    pub fn said_by(&self, items: &[Item]) -> Said {
+        match (items.first(), items.last()) {
+            (Some(first), Some(last)) => self.said(first.at.start..last.at.end),
+            _ => self.said(0..self.line.text.len()),
+        }
+    }
+}
+
+/// Reads a line into items.
+pub(super) fn items(line: Line, sight: &Sight<'_>) -> Items {
+    let tokens = cut(&line.text);
+    let mut items: Vec<Item> = Vec::new();
+    let mut at = 0;
+    while at < tokens.len() {
+        let (kind, length) = next(&line.text, &tokens, at, &items, sight);
+        items.push(Item {
+            kind,
+            at: tokens[at].start..tokens[at + length - 1].end,
+        });
+        at += length;
+    }
+    Items { line, items }
+}
+
+fn next(line: &str, tokens: &[Token], at: usize, before: &[Item], sight: &Sight<'_>) -> (Kind, usize) {
+    let token = &tokens[at];
+    if let Some(named) = sight.names.at(tokens, at)
+        && let Some(found) = nick(line, tokens, at, named, before, sight)
+    {
+        return found;
+    }
+    match &token.kind {
+        TokenKind::Mark(c) => (mark(*c), 1),
+        TokenKind::Opaque => (Kind::Soft, 1),
+        TokenKind::Word { folded, .. } => {
+            if let Some(written) = cell::at(line, tokens, at, sight.notation)
+                && (written.shape == Shape::Tight || may_stand(tokens, at, &written, before, sight))
+            {
+                return (Kind::Cell(written.cell), written.length);
+            }
+            (word(folded), 1)
+        }
+    }
+}
+
+fn mark(c: char) -> Kind {
+    match c {
+        ',' | ';' => Kind::Comma,
+        '.' | '!' | '…' | '‼' | '。' => Kind::End { question: false },
+        '?' | '⁉' | '⁈' | '¿' => Kind::End { question: true },
+        '@' => Kind::Toward,
+        _ => Kind::Soft,
+    }
+}
+
+fn word(folded: &str) -> Kind {
+    if folded.chars().all(char::is_numeric) {
+        return Kind::Number;
+    }
+    if let Some(result) = lexicon::result(folded) {
+        return Kind::Result {
+            result,
+            everyday: lexicon::is_everyday(folded),
+            negates: lexicon::is_hit_verb(folded),
+        };
+    }
+    if let Some(count) = lexicon::all_of(folded) {
+        return Kind::All(count);
+    }
+    if lexicon::is_toward(folded) {
+        return Kind::Toward;
+    }
+    Kind::Word(folded.to_owned())
+}
+
+/// The last thing that is no mark.
+fn last_said(before: &[Item]) -> Option<&Kind> {
+    before
+        .iter()
+        .rev()
+        .map(|item| &item.kind)
+        .find(|kind| !matches!(kind, Kind::Soft | Kind::Comma))
+}
+
+/// Whether a letter, space and a number can be a cell here: after a nick, after an answer, or alone.
+fn may_stand(tokens: &[Token], at: usize, written: &Written, before: &[Item], sight: &Sight<'_>) -> bool {
+    let starts = match last_said(before) {
+        None
+        | Some(Kind::Nick(_) | Kind::Result { .. } | Kind::Cell(_) | Kind::Toward | Kind::End { .. }) => true,
+        Some(Kind::Word(word)) => lexicon::is_of_shot(word),
+        Some(_) => false,
+    };
+    let after = at + written.length;
+    let ends = match tokens.get(after) {
+        None => true,
+        Some(token) => match &token.kind {
+            TokenKind::Mark(_) | TokenKind::Opaque => true,
+            TokenKind::Word { folded, .. } => {
+                lexicon::is_toward(folded)
+                    || lexicon::result(folded).is_some()
+                    || matches!(folded.as_str(), "или" | "либо" | "и" | "or")
+                    || sight.names.at(tokens, after).is_some()
+                    || (after_nick(before) && !is_unit(folded))
+            }
+        },
+    };
+    starts && ends
+}
+
+fn after_nick(before: &[Item]) -> bool {
+    matches!(last_said(before), Some(Kind::Nick(_))) && before.iter().any(|item| item.kind == Kind::Toward)
+}
+
+/// Nouns that are counted: «к 10 часам», «и 3 человека».
+fn is_unit(word: &str) -> bool {
+    const STEMS: [&str; 24] = [
+        "час",
+        "минут",
+        "секунд",
+        "день",
+        "дн",
+        "недел",
+        "месяц",
+        "год",
+        "лет",
+        "человек",
+        "раз",
+        "утра",
+        "вечер",
+        "ноч",
+        "руб",
+        "процент",
+        "километр",
+        "метр",
+        "штук",
+        "игр",
+        "ход",
+        "выстрел",
+        "кораб",
+        "палуб",
+    ];
+    STEMS.iter().any(|stem| word.starts_with(stem))
+}
+
+/// A nick; or, where it reads as a cell or a result as well, what it is here. `None`: no nick here.
+fn nick(
+    line: &str,
+    tokens: &[Token],
+    at: usize,
+    named: Named,
+    before: &[Item],
+    sight: &Sight<'_>,
+) -> Option<(Kind, usize)> {
+    let length = named.length;
+    let after = skip_marks(tokens, at + length);
+    let toward = matches!(last_said(before), Some(Kind::Toward));
+    let as_result = (length == 1)
+        .then(|| lexicon::result(tokens[at].folded()))
+        .flatten();
+    let as_cell = cell::at(line, tokens, at, sight.notation).filter(|written| written.length == length);
+    if as_result.is_none() && as_cell.is_none() {
+        return Some((Kind::Nick(named), length));
+    }
+    let cell_follows = after < tokens.len() && cell::at(line, tokens, after, sight.notation).is_some();
+    if as_result.is_some() {
+        return match (toward, cell_follows, sight.unanswered.is_empty()) {
+            (true, ..) | (false, true, true) => Some((Kind::Nick(named), length)),
+            (false, true, false) => Some((Kind::Unclear, length)),
+            (false, false, _) => None,
+        };
+    }
+    let after_a_nick = matches!(last_said(before), Some(Kind::Nick(_)));
+    let result_follows = tokens
+        .get(after)
+        .is_some_and(|token| lexicon::result(token.folded()).is_some());
+    let attacks = sight
+        .unanswered
+        .iter()
+        .any(|shot| named.exact.contains(&shot.attacker));
+    let is_target = as_cell.is_some_and(|written| {
+        sight
+            .unanswered
+            .iter()
+            .any(|shot| written.cell.as_ref().is_ok_and(|cell| *cell == shot.cell))
+    });
+    if after_a_nick {
+        return None;
+    }
+    if cell_follows || (result_follows && attacks && !is_target) {
+        return Some((Kind::Nick(named), length));
+    }
+    if toward
+        || (result_follows && attacks)
+        || named.one_of(sight.opponents).is_some() && sight.opponents.len() > 1
+    {
+        return Some((Kind::Unclear, length));
+    }
+    None
+}
+
+fn skip_marks(tokens: &[Token], mut at: usize) -> usize {
+    while tokens
+        .get(at)
+        .is_some_and(|token| matches!(token.mark(), Some(c) if mark(c) == Kind::Soft || c == ','))
+    {
+        at += 1;
+    }
+    at
+}

@@ -1,0 +1,200 @@
+//! `referee read`: one JSON line in, one out.
+
+use engine::{Alphabet, Cell, Letters, Notation, Rows, ShotResult};
+use serde::Deserialize;
+use serde_json::{Map, Value, json};
+
+use crate::mode::Mode;
+use crate::nick::Nick;
+use crate::refusal::Fault;
+
+use super::{Delegation, Delegator, Move, ReadContext, Reading, Remarks, Unanswered, read};
+
+/// A line that is no question to the reader of posts.
+#[derive(Debug, thiserror::Error)]
+pub enum BadLine {
+    /// Not JSON, or not of this shape.
+    #[error("write an object with \"id\", \"text\" and \"context\": {0}")]
+    Shape(#[from] serde_json::Error),
+    /// A cell of the context that the notation does not have.
+    #[error("the context holds {0:?}, which is no cell of its notation: write it in that notation")]
+    Cell(String),
+}
+
+#[derive(Deserialize)]
+struct Question {
+    id: Value,
+    text: String,
+    context: Context,
+}
+
+#[derive(Deserialize)]
+struct Context {
+    #[serde(default = "team_battle")]
+    mode: Mode,
+    #[serde(default)]
+    notation: Alphabet,
+    #[serde(default)]
+    rows: Rows,
+    #[serde(default)]
+    letters: Letters,
+    author: Nick,
+    #[serde(default)]
+    opponents: Vec<Nick>,
+    #[serde(default)]
+    members: Vec<Nick>,
+    #[serde(default)]
+    unanswered: Vec<Shot>,
+    #[serde(default)]
+    admiral: bool,
+    #[serde(default)]
+    free: Vec<Nick>,
+    #[serde(default)]
+    enemies: Vec<Nick>,
+    #[serde(default)]
+    delegated: Vec<Delegated>,
+    #[serde(default)]
+    remarks: Remarks,
+}
+
+const fn team_battle() -> Mode {
+    Mode::TeamBattle
+}
+
+#[derive(Deserialize)]
+struct Shot {
+    attacker: Nick,
+    cell: String,
+}
+
+#[derive(Deserialize)]
+struct Delegated {
+    nick: Nick,
+    #[serde(default)]
+    opponents: Vec<Nick>,
+    #[serde(default)]
+    unanswered: Vec<Shot>,
+}
+
+/// Reads one line `{"id","text","context"}` and answers with `{"id","moves",…}` or `{"id","faults":[…]}`, without
+/// a line end.
+///
+/// # Errors
+///
+/// [`BadLine`] where the line itself is malformed; a post at fault is an answer, no error.
+pub fn read_line(json_line: &str) -> Result<String, BadLine> {
+    let question: Question = serde_json::from_str(json_line)?;
+    let context = question.context.checked()?;
+    let mut answer = Map::new();
+    answer.insert("id".to_owned(), question.id);
+    match read(&question.text, &context) {
+        Ok(reading) => put_reading(&mut answer, &reading, context.notation),
+        Err(faults) => {
+            answer.insert("faults".to_owned(), faults.iter().map(fault).collect());
+        }
+    }
+    Ok(Value::Object(answer).to_string())
+}
+
+impl Context {
+    fn checked(self) -> Result<ReadContext, BadLine> {
+        let notation = Notation {
+            alphabet: self.notation,
+            rows: self.rows,
+            letters: self.letters,
+        };
+        let shots = |shots: Vec<Shot>| -> Result<Vec<Unanswered>, BadLine> {
+            let checked = shots.into_iter().map(|shot| {
+                let cell = notation.read(&shot.cell).map_err(|_| BadLine::Cell(shot.cell))?;
+                Ok(Unanswered {
+                    attacker: shot.attacker,
+                    cell,
+                })
+            });
+            checked.collect()
+        };
+        let delegated = self.delegated.into_iter().map(|who| {
+            Ok(Delegator {
+                nick: who.nick,
+                opponents: who.opponents,
+                unanswered: shots(who.unanswered)?,
+            })
+        });
+        Ok(ReadContext {
+            mode: self.mode,
+            notation,
+            author: self.author,
+            opponents: self.opponents,
+            unanswered: shots(self.unanswered)?,
+            members: self.members,
+            admiral: self.admiral,
+            free: self.free,
+            enemies: self.enemies,
+            delegated: delegated.collect::<Result<_, BadLine>>()?,
+            remarks: self.remarks,
+        })
+    }
+}
+
+fn put_reading(answer: &mut Map<String, Value>, reading: &Reading, notation: Notation) {
+    let mut put = |key: &str, value: Value| answer.insert(key.to_owned(), value);
+    if !reading.moves.is_empty() {
+        put(
+            "moves",
+            reading.moves.iter().map(|one| a_move(one, notation)).collect(),
+        );
+    }
+    if !reading.orders.is_empty() {
+        let orders = reading.orders.iter();
+        put(
+            "orders",
+            orders
+                .map(|order| json!({"nick": order.nick, "target": order.target}))
+                .collect(),
+        );
+    }
+    if let Some(delegation) = &reading.delegation {
+        put("delegation", a_delegation(delegation));
+    }
+    if let Some(successor) = &reading.successor {
+        put("successor", json!(successor.nick));
+    }
+}
+
+fn a_move(one: &Move, notation: Notation) -> Value {
+    let print = |cell: Cell| notation.print(cell);
+    let answers = one.answers.iter().map(|answer| {
+        json!({"attacker": answer.attacker, "cell": print(answer.cell), "result": result(answer.result)})
+    });
+    let shots = one
+        .shots
+        .iter()
+        .map(|shot| json!({"target": shot.target, "cell": print(shot.cell)}));
+    json!({"for": one.for_whom, "answers": answers.collect::<Vec<_>>(), "shots": shots.collect::<Vec<_>>()})
+}
+
+const fn result(result: ShotResult) -> &'static str {
+    match result {
+        ShotResult::Miss => "miss",
+        ShotResult::Hit => "hit",
+        ShotResult::Sunk => "sunk",
+    }
+}
+
+fn a_delegation(delegation: &Delegation) -> Value {
+    match delegation {
+        Delegation::Turn(_) => json!({"until": "turn"}),
+        Delegation::Revoked(_) => json!({"until": "revoked"}),
+        Delegation::TakeBack(_) => json!({"take_back": true}),
+        Delegation::Recorded { nick, how, .. } => json!({"recorded": nick, "how": how}),
+    }
+}
+
+fn fault(fault: &Fault) -> Value {
+    json!({
+        "code": fault.code,
+        "text_line": fault.text_line,
+        "words": fault.words,
+        "suggestions": fault.suggestions,
+    })
+}

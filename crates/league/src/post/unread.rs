@@ -1,0 +1,121 @@
+//! What is wrong with words that look like a move and are none.
+
+use crate::refusal::{Code, Fault};
+
+use super::item::{Item, Items, Kind};
+use super::nick::Names;
+use super::order::{has, nicks, word};
+use super::read::{Reader, list};
+
+impl Reader<'_> {
+    /// Words that look like a move and cannot be read as one: the fault that helps most.
+    pub(super) fn bad(&mut self, row: &Items, items: &[Item]) {
+        let said = row.said_by(items);
+        let cells: Vec<_> = items
+            .iter()
+            .filter_map(|item| match &item.kind {
+                Kind::Cell(Ok(cell)) => Some(*cell),
+                _ => None,
+            })
+            .collect();
+        if items.iter().any(|item| item.kind == Kind::Unclear) {
+            return self.fault(Fault::new(Code::AmbiguousNick).said(&said));
+        }
+        if cells.len() > 1 && has(items, &["или", "либо", "or"]) {
+            let offers = cells.iter().map(|cell| self.context.notation.print(*cell));
+            return self.fault(Fault::new(Code::AmbiguousCell).said(&said).suggest(offers));
+        }
+        if let Some(fault) = self.unknown_nick(row, items) {
+            return self.fault(fault.said(&said));
+        }
+        if let Some(fault) = self.half_a_cell(row, items) {
+            return self.fault(fault.said(&said));
+        }
+        if let [Kind::Cell(Err(fault))] = items
+            .iter()
+            .map(|item| &item.kind)
+            .filter(|kind| matches!(kind, Kind::Cell(_)))
+            .collect::<Vec<_>>()[..]
+            && !nicks(items).is_empty()
+        {
+            let fault = self.cell_fault(fault);
+            return self.fault(fault.said(&said));
+        }
+        self.fault(Fault::new(Code::Unreadable).said(&said));
+    }
+
+    /// «То Адвакат - К8», «Вася - К8».
+    fn unknown_nick(&self, row: &Items, items: &[Item]) -> Option<Fault> {
+        if !nicks(items).is_empty() {
+            return None;
+        }
+        let toward = items.iter().position(|item| item.kind == Kind::Toward);
+        let head = match toward {
+            Some(at) => {
+                at + 1
+                    + items[at + 1..]
+                        .iter()
+                        .take_while(|item| item.kind == Kind::Soft)
+                        .count()
+            }
+            None => items.iter().position(|item| item.kind != Kind::Soft)?,
+        };
+        word(items.get(head)?)?;
+        let end = head
+            + items[head..]
+                .iter()
+                .take_while(|item| matches!(item.kind, Kind::Word(_) | Kind::Number))
+                .count();
+        let name = &row.line.text[items[head].at.start..items[end - 1].at.end];
+        let mut candidates = self.opponents().to_vec();
+        candidates.extend(self.unanswered().iter().map(|shot| shot.attacker.clone()));
+        candidates.sort();
+        candidates.dedup();
+        let mut near = Names::near(name, &candidates);
+        if near.is_empty() {
+            near = Names::near(&row.line.text[items[head].at.clone()], &candidates);
+        }
+        let capital = name.chars().next().is_some_and(char::is_uppercase);
+        let introduces = matches!(
+            items.get(end).map(|item| &item.kind),
+            Some(Kind::Soft | Kind::Cell(_))
+        );
+        if near.is_empty() && toward.is_none() && !(capital && introduces && end - head <= 3) {
+            return None;
+        }
+        let cell = items.iter().find_map(|item| match &item.kind {
+            Kind::Cell(Ok(cell)) => Some(self.context.notation.print(*cell)),
+            _ => None,
+        });
+        let offers: Vec<String> = near
+            .iter()
+            .map(|nick| {
+                cell.as_ref()
+                    .map_or_else(|| nick.to_string(), |cell| format!("То {nick} - {cell}"))
+            })
+            .collect();
+        Some(
+            Fault::new(Code::UnknownNick)
+                .suggest(offers)
+                .fact("nick", name)
+                .fact("list", list(self.opponents())),
+        )
+    }
+
+    /// «То Адвокат - К», «То Адвокат - 34».
+    fn half_a_cell(&self, row: &Items, items: &[Item]) -> Option<Fault> {
+        let last = items.iter().rfind(|item| item.kind != Kind::Soft)?;
+        let words = &row.line.text[last.at.clone()];
+        let half = last.kind == Kind::Number || words.chars().count() == 1;
+        let others = items
+            .iter()
+            .any(|item| matches!(item.kind, Kind::Cell(_) | Kind::Result { .. }));
+        if !half || others {
+            return None;
+        }
+        Some(match self.context.notation.read(words) {
+            Err(fault) => self.cell_fault(&fault),
+            Ok(_) => Fault::new(Code::AmbiguousCell),
+        })
+    }
+}

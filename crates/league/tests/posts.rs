@@ -1,0 +1,58 @@
+//! Posts as people write them: every case that the project keeps, read as a careful referee would.
+
+use serde_json::Value;
+
+/// Checks one case; what is wrong, if something is.
+fn check(line: &str) -> Result<(), String> {
+    let case: Value = serde_json::from_str(line).map_err(|error| error.to_string())?;
+    let answer = league::post::read_line(line).map_err(|error| error.to_string())?;
+    let answer: Value = serde_json::from_str(&answer).map_err(|error| error.to_string())?;
+    let expect = &case["expect"];
+    let right = match expect.get("refused").and_then(Value::as_array) {
+        Some(codes) => {
+            let faults = answer["faults"].as_array().cloned().unwrap_or_default();
+            let offered: Vec<&str> = faults
+                .iter()
+                .flat_map(|fault| fault["suggestions"].as_array())
+                .flatten()
+                .filter_map(Value::as_str)
+                .collect();
+            let offers = expect["suggest_any_of"].as_array();
+            faults.iter().any(|fault| codes.contains(&fault["code"]))
+                && offers.is_none_or(|cells| {
+                    cells
+                        .iter()
+                        .filter_map(Value::as_str)
+                        .any(|cell| offered.contains(&cell))
+                })
+        }
+        None => ["moves", "orders", "delegation", "successor"]
+            .iter()
+            .all(|key| answer.get(key) == expect.get(key)),
+    };
+    if right {
+        Ok(())
+    } else {
+        Err(format!(
+            "{}\n  {}\n  wanted {expect}\n  got    {answer}",
+            case["id"], case["text"]
+        ))
+    }
+}
+
+fn check_all(cases: &str) {
+    let wrong: Vec<String> = cases
+        .lines()
+        .filter(|line| !line.is_empty())
+        .filter_map(|line| check(line).err())
+        .collect();
+    assert!(wrong.is_empty(), "{} wrong:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+#[test]
+fn the_cases_of_the_project() {
+    check_all(include_str!(concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../tests/cases/posts.jsonl"
+    )));
+}
