@@ -3,12 +3,14 @@
 //! In reading order: [`cli`] reads the command line and [`config`] the settings; [`serve`] opens the [`database`],
 //! makes the [`state`] that every request shares, assembles the [`router`] and runs until it is told to stop.
 
+pub mod application;
 pub mod cli;
 pub mod clock;
 pub mod config;
 pub mod database;
 pub mod entropy;
 pub mod error;
+pub mod game_id;
 pub mod health;
 pub mod logging;
 pub mod router;
@@ -17,6 +19,7 @@ pub mod state;
 pub mod stopping;
 pub mod store;
 pub mod words;
+pub mod worker;
 
 use std::process::ExitCode;
 

@@ -6,6 +6,7 @@ use crate::database::{Database, DatabaseError, bring_up_to_date};
 use crate::router::router;
 use crate::state::AppState;
 use crate::stopping;
+use crate::worker;
 use sqlx::Connection;
 use std::io;
 use std::net::SocketAddr;
@@ -33,6 +34,9 @@ pub enum ServeError {
     /// No usable database.
     #[error(transparent)]
     Database(#[from] DatabaseError),
+    /// The server cannot say that it is alive.
+    #[error("cannot write this server's heartbeat: {0}; look at the database's log")]
+    Heartbeat(sqlx::Error),
     /// The database was lost while serving.
     #[error(transparent)]
     Lost(DatabaseError),
@@ -53,12 +57,10 @@ pub async fn serve(config: Config) -> Result<(), ServeError> {
     bring_up_to_date(&mut connection).await?;
     let _ = connection.close().await; // it has done its work
     let (stopper, stopping) = stopping::pair();
-    let state = AppState {
-        pool: database.pool(),
-        clock: Clock::system(),
-        config: Arc::new(config),
-        stopping: stopping.clone(),
-    };
+    let state = AppState::new(database.pool(), Clock::system(), Arc::new(config), stopping.clone());
+    // before anything else: whether there was an outage is settled before any deadline is (C4)
+    worker::heartbeat::beat(&state).await.map_err(ServeError::Heartbeat)?;
+    let workers = worker::start(&state);
     let bound = listener.local_addr()?;
     let app = router(state.clone()).into_make_service_with_connect_info::<SocketAddr>();
     let mut serving = tokio::spawn(
@@ -79,6 +81,7 @@ pub async fn serve(config: Config) -> Result<(), ServeError> {
         tracing::warn!("some requests did not finish within {} s", GRACE.as_secs());
         serving.abort();
     }
+    workers.end().await;
     let _ = tokio::time::timeout(Duration::from_secs(1), state.pool.close()).await; // the database ends them otherwise
     match lost {
         Some(e) => Err(ServeError::Lost(e)),

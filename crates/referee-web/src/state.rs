@@ -1,5 +1,6 @@
 //! What every request shares.
 
+use crate::application::Games;
 use crate::clock::Clock;
 use crate::config::Config;
 use crate::stopping::Stopping;
@@ -15,6 +16,15 @@ pub struct AppState {
     pub clock: Clock,
     /// The settings.
     pub config: Arc<Config>,
+    /// The games of this process.
+    pub games: Games,
     /// Streams and workers end with it.
     pub stopping: Stopping,
+}
+
+impl AppState {
+    /// With nothing held in memory yet.
+    pub fn new(pool: PgPool, clock: Clock, config: Arc<Config>, stopping: Stopping) -> AppState {
+        AppState { pool, clock, config, games: Games::new(), stopping }
+    }
 }

@@ -65,7 +65,7 @@ impl Failure {
             | Failure::Config(_)
             | Failure::Database(_)
             | Failure::Serve(ServeError::Listen { .. } | ServeError::Database(_)) => 2,
-            Failure::Serve(ServeError::Lost(_) | ServeError::System(_)) | Failure::System(_) => 1,
+            Failure::Serve(ServeError::Heartbeat(_) | ServeError::Lost(_) | ServeError::System(_)) | Failure::System(_) => 1,
         }
     }
 }

@@ -10,7 +10,7 @@ pub fn read(input: impl BufRead, output: &mut impl Write) -> Result<(), Failure>
         if line.trim().is_empty() {
             continue;
         }
-        let said = league::post::json::read_line(&line)
+        let said = league::post::read_line(&line)
             .map_err(|e| Failure::Input(format!("line {}: {e}", index + 1)))?;
         writeln!(output, "{said}")?;
     }
