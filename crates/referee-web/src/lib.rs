@@ -3,7 +3,6 @@
 //! In reading order: [`cli`] reads the command line and [`config`] the settings; [`serve`] opens the [`database`],
 //! makes the [`state`] that every request shares, assembles the [`router`] and runs until it is told to stop. A request
 //! goes through [`auth`] (who is asking) to the [`application`] (what is done), which alone calls the [`store`].
-//! makes the [`state`] that every request shares, assembles the [`router`] and runs until it is told to stop.
 //! People read [`pages`], whose every word is in [`words`].
 
 pub mod account;
@@ -16,6 +15,7 @@ pub mod config;
 pub mod database;
 pub mod entropy;
 pub mod error;
+pub mod game_id;
 pub mod health;
 pub mod limit;
 pub mod logging;

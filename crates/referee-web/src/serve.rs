@@ -39,6 +39,9 @@ pub enum ServeError {
     /// The first account could not be made.
     #[error("cannot make the account referee: {0}")]
     First(#[from] Refused),
+    /// The server cannot say that it is alive.
+    #[error("cannot write this server's heartbeat: {0}; look at the database's log")]
+    Heartbeat(sqlx::Error),
     /// The database was lost while serving.
     #[error(transparent)]
     Lost(DatabaseError),
@@ -63,6 +66,9 @@ pub async fn serve(config: Config) -> Result<(), ServeError> {
     let _ = connection.close().await; // it has done its work
     let (stopper, stopping) = stopping::pair();
     let state = AppState::new(database.pool(), clock, Arc::new(config), stopping.clone());
+    // before anything else: whether there was an outage is settled before any deadline is (C4)
+    worker::heartbeat::beat(&state).await.map_err(ServeError::Heartbeat)?;
+    let workers = worker::start(&state);
     let bound = listener.local_addr()?;
     let listener = listener.tap_io(|stream| {
         if let Err(e) = stream.set_nodelay(true) {
@@ -75,7 +81,6 @@ pub async fn serve(config: Config) -> Result<(), ServeError> {
             .with_graceful_shutdown(stopping.told())
             .into_future(),
     );
-    tokio::spawn(worker::sweep::run(state.clone()));
     announce(&first, bound)?;
     let lost = tokio::select! {
         name = signals.next() => {
@@ -89,6 +94,7 @@ pub async fn serve(config: Config) -> Result<(), ServeError> {
         tracing::warn!("some requests did not finish within {} s", GRACE.as_secs());
         serving.abort();
     }
+    workers.end().await;
     let _ = tokio::time::timeout(Duration::from_secs(1), state.pool.close()).await; // the database ends them otherwise
     match lost {
         Some(e) => Err(ServeError::Lost(e)),

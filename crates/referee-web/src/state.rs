@@ -1,5 +1,6 @@
 //! What every request shares.
 
+use crate::application::Games;
 use crate::clock::Clock;
 use crate::config::{Config, RateLimit};
 use crate::limit::Limiter;
@@ -21,12 +22,14 @@ pub struct AppState {
     pub config: Arc<Config>,
     /// How often things may be asked for.
     pub limits: Arc<Limits>,
+    /// The games of this process.
+    pub games: Games,
     /// Streams and workers end with it.
     pub stopping: Stopping,
 }
 
 impl AppState {
-    /// With fresh counts.
+    /// With fresh counts, and nothing held in memory yet.
     pub fn new(pool: PgPool, clock: Clock, config: Arc<Config>, stopping: Stopping) -> AppState {
         let limits = Arc::new(Limits::new(config.rate_limit));
         AppState {
@@ -34,6 +37,7 @@ impl AppState {
             clock,
             config,
             limits,
+            games: Games::new(),
             stopping,
         }
     }

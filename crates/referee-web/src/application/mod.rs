@@ -1,3 +1,21 @@
-//! What the site does, whichever door it is asked through: web, API or shell.
+//! What the site does, whichever door it is asked through: web, API, worker or shell.
+//!
+//! A game: [`held`] – one game in memory, as it stands at a version; [`games`] – those that this process holds, and who
+//! is told of changes; [`course`] – what time and a command bring, by the rules; [`projection`] – what is shown and
+//! listed of it; [`execute`](mod@execute) – the one path on which a game changes; [`open`] – how one begins; [`read`] – what pages
+//! and API show.
 
 pub mod accounts;
+pub mod concern;
+pub mod course;
+pub mod execute;
+pub mod games;
+pub mod held;
+pub mod open;
+pub mod projection;
+pub mod read;
+
+pub use execute::{By, DryRun, ExecuteError, Executed, dry_run, execute};
+pub use games::{Change, Games};
+pub use held::HeldGame;
+pub use open::{OpenError, open_game};

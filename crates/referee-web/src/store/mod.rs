@@ -4,6 +4,17 @@
 pub mod accounts;
 pub mod invitations;
 pub mod sessions;
+pub mod append;
+pub mod deadlines;
+pub mod discussion;
+pub mod events;
+pub mod forum;
+pub mod games;
+pub mod heartbeat;
+pub mod participants;
+pub mod posts;
+
+pub use append::append;
 
 use chrono::{DateTime, Utc};
 use sqlx::postgres::PgConnection;
@@ -13,4 +24,10 @@ pub async fn clock(c: &mut PgConnection) -> sqlx::Result<DateTime<Utc>> {
     sqlx::query_scalar!(r#"select clock_timestamp() as "now!""#)
         .fetch_one(c)
         .await
+}
+
+/// Tells whoever listens to a channel of the database. In a transaction of its own: never in that of a move.
+pub async fn notify(c: &mut PgConnection, channel: &str, message: &str) -> sqlx::Result<()> {
+    sqlx::query!("select pg_notify($1, $2)", channel, message).execute(c).await?;
+    Ok(())
 }

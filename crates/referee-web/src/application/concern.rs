@@ -1,0 +1,88 @@
+//! Whom a command concerns: accounts that it names must exist, and the rules ask what the forum knows of some (T1).
+
+use std::collections::BTreeMap;
+
+use league::command::FleetGiven;
+use league::decider::Forum;
+use league::{Code, Command, Fault, Game, Nick};
+use sqlx::postgres::PgConnection;
+
+use super::execute::By;
+use crate::store;
+
+/// What is known of the accounts that a command concerns.
+#[derive(Debug, Default)]
+pub struct Concern {
+    /// What the forum knows of them.
+    pub forum: BTreeMap<Nick, Forum>,
+    /// Somebody is named who has no account.
+    pub fault: Option<Fault>,
+}
+
+/// Looks up whom a command concerns. Most commands concern nobody beside the game.
+pub async fn of(c: &mut PgConnection, game: &Game, by: Option<&Nick>, command: &Command) -> sqlx::Result<Concern> {
+    let named: &[&Nick] = match command {
+        Command::Substitute { with, .. } => &[with],
+        Command::CoReferee { nick, add: true } => &[nick],
+        _ => &[],
+    };
+    let mut nicks: Vec<Nick> = named.iter().map(|n| (*n).clone()).collect();
+    match command {
+        Command::Draw { .. } => nicks.extend(game.entrants.iter().map(|e| e.nick.clone())),
+        Command::Enrol { .. } | Command::Apply {} => nicks.extend(by.cloned()),
+        Command::Admit { nicks: admitted } => nicks.extend(admitted.iter().cloned()),
+        _ => {}
+    }
+    if nicks.is_empty() {
+        return Ok(Concern::default());
+    }
+    let forum = store::forum::known(c, &nicks).await?;
+    let stranger = named.iter().find(|nick| !forum.contains_key(**nick));
+    let fault = stranger.map(|nick| {
+        let alike = forum.keys().filter(|known| known.skeleton() == nick.skeleton());
+        let fault = Fault::new(Code::NoSuchPlayer).fact("nick", nick.as_str());
+        fault.suggest(alike.map(|known| known.as_str().to_owned()))
+    });
+    Ok(Concern { forum, fault })
+}
+
+/// A command as it may be done: a player's count of forum messages is the forum's or the Referee's to say (T1), and the
+/// character NUL, which no database keeps in a text, is left out of what people wrote.
+pub fn clean(by: &By, mut command: Command) -> Command {
+    if let (By::Account(_), Command::Enrol { posts }) = (by, &mut command) {
+        *posts = None;
+    }
+    for text in texts(&mut command) {
+        if text.contains('\0') {
+            text.retain(|c| c != '\0');
+        }
+    }
+    command
+}
+
+/// What people wrote in a command and is kept.
+fn texts(command: &mut Command) -> Vec<&mut String> {
+    match command {
+        Command::Open { title: text, .. }
+        | Command::Post { text }
+        | Command::Announce { text }
+        | Command::Dispute { text, .. }
+        | Command::RuleOn { text, .. }
+        | Command::Place { fleet: FleetGiven::Text(text) } => vec![text],
+        Command::Place { fleet: FleetGiven::Ships(ships) } => ships.iter_mut().collect(),
+        Command::RecordDelegation { how: said, .. }
+        | Command::Refuse { reason: said, .. }
+        | Command::Pause { reason: said }
+        | Command::Resume { reason: said }
+        | Command::Extend { reason: said, .. }
+        | Command::Void { reason: said, .. }
+        | Command::PutOut { reason: said, .. }
+        | Command::BringBack { reason: said, .. }
+        | Command::Appoint { reason: said, .. }
+        | Command::CloseTurn { reason: said }
+        | Command::Substitute { reason: said, .. }
+        | Command::Finish { reason: said, .. }
+        | Command::Cancel { reason: said } => said.iter_mut().collect(),
+        _ => Vec::new(),
+    }
+}

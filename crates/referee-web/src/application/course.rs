@@ -1,0 +1,145 @@
+//! What happens to a game by the rules: what time brings up to now (C4), and then a command. Nothing here is written
+//! anywhere yet.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use chrono::{DateTime, TimeDelta, Utc};
+use league::clock::StoppedBy;
+use league::decider::{self, Context, Decision, Entropy, Forum, Stowed};
+use league::log::Logged;
+use league::team_battle::state::Turn;
+use league::{Command, Game, Nick, Refusal};
+
+use super::held::HeldGame;
+use crate::store::heartbeat::Outage;
+
+/// Entries that happened together, with the game before them.
+#[derive(Clone, Debug)]
+pub struct Group {
+    /// The game before the first of them.
+    pub before: Arc<Game>,
+    /// In order; never empty.
+    pub entries: Vec<Logged>,
+}
+
+/// What the decisions know beside the game.
+#[derive(Clone, Debug)]
+pub struct Circumstances {
+    /// The time of receipt (P5).
+    pub now: DateTime<Utc>,
+    /// Fresh entropy (D7).
+    pub entropy: Entropy,
+    /// What the forum knows of those whom the command concerns.
+    pub forum: BTreeMap<Nick, Forum>,
+    /// Outages of which the game may not have been told, in order (C4).
+    pub outages: Arc<[Outage]>,
+}
+
+/// The course of a game from a held state on.
+#[derive(Debug)]
+pub struct Course<'a> {
+    held: &'a HeldGame,
+    circumstances: &'a Circumstances,
+    /// The game as far as it has come.
+    pub game: Arc<Game>,
+    /// What happened, in order.
+    pub groups: Vec<Group>,
+    /// Fleets that were placed.
+    pub stow: Vec<(Nick, Stowed)>,
+}
+
+impl<'a> Course<'a> {
+    /// Brings a game up to now: outages first, so that no deadline is executed that one of them moves, then every
+    /// deadline that has passed (C4, T15).
+    pub fn up_to_now(held: &'a HeldGame, circumstances: &'a Circumstances) -> Course<'a> {
+        let mut course = Course {
+            held,
+            circumstances,
+            game: Arc::clone(&held.game),
+            groups: Vec::new(),
+            stow: Vec::new(),
+        };
+        for outage in &*circumstances.outages {
+            if outage.from <= circumstances.now {
+                course.tell(*outage);
+            }
+        }
+        course.catch_up(circumstances.now);
+        course
+    }
+
+    /// C4: the turn that was open in an outage gets its time back. A deadline at or before its beginning has passed.
+    fn tell(&mut self, outage: Outage) {
+        self.catch_up(outage.from + TimeDelta::microseconds(1));
+        if self.game.open_turn().is_none_or(|turn| knows(turn, outage)) {
+            return;
+        }
+        let command = Command::Outage { from: outage.from, to: outage.to };
+        // time itself is never refused
+        if let Ok(decision) = self.decide(outage.to, None, &command) {
+            self.take(decision);
+        }
+    }
+
+    /// Every deadline before `now` takes effect.
+    fn catch_up(&mut self, now: DateTime<Utc>) {
+        if self.game.due_after().is_some_and(|due| due < now) {
+            let decision = decider::catch_up(&self.game, &self.context(now));
+            self.take(decision);
+        }
+    }
+
+    /// Then a command.
+    ///
+    /// # Errors
+    /// Everything that is wrong with it; what time brought has happened all the same.
+    pub fn command(&mut self, by: Option<&Nick>, command: &Command) -> Result<(), Refusal> {
+        let decision = self.decide(self.circumstances.now, by, command)?;
+        self.take(decision);
+        Ok(())
+    }
+
+    fn decide(&self, now: DateTime<Utc>, by: Option<&Nick>, command: &Command) -> Result<Decision, Refusal> {
+        decider::decide(&self.game, by, command, &self.context(now))
+    }
+
+    fn context(&self, now: DateTime<Utc>) -> Context<'_> {
+        Context {
+            now,
+            work: &self.held.work,
+            vault: &self.held.vault,
+            chain: &self.held.chain,
+            entropy: self.circumstances.entropy,
+            forum: &self.circumstances.forum,
+        }
+    }
+
+    fn take(&mut self, decision: Decision) {
+        if decision.events.is_empty() {
+            return;
+        }
+        let before = std::mem::replace(&mut self.game, Arc::new(decision.game));
+        self.groups.push(Group { before, entries: decision.events });
+        self.stow.extend(decision.stow);
+    }
+
+    /// All entries, in order.
+    pub fn entries(&self) -> Vec<Logged> {
+        self.groups.iter().flat_map(|g| g.entries.iter().cloned()).collect()
+    }
+}
+
+/// Whether the clock of this turn did not run in the outage anyway: it opened later, was told already, or the Referee
+/// had paused it.
+fn knows(turn: &Turn, outage: Outage) -> bool {
+    let stands = |from: DateTime<Utc>, to: Option<DateTime<Utc>>| {
+        from <= outage.from && to.is_none_or(|to| outage.to <= to)
+    };
+    turn.opened >= outage.to
+        || turn.paused_since.is_some()
+        || turn.stops.iter().any(|stop| match stop.why {
+            StoppedBy::Outage => stop.to == Some(outage.to),
+            StoppedBy::Pause => stands(stop.from, stop.to),
+        })
+}

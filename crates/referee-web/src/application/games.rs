@@ -1,0 +1,215 @@
+//! The games that this process holds in memory, who is told when one changes, and since when the process knows of no
+//! outage.
+
+use std::collections::HashMap;
+use std::fmt;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use sqlx::postgres::PgConnection;
+use tokio::sync::{Notify, broadcast};
+
+use super::held::{HeldGame, LoadError};
+use crate::game_id::GameId;
+use crate::store;
+use crate::worker::heartbeat::Pulse;
+
+/// Games held at most; those that were not asked for the longest time are dropped first.
+const MOST: usize = 2_000;
+
+/// Changes that a listener may be behind with before it is told that it missed some.
+const BEHIND: usize = 4_096;
+
+/// What listeners are told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Change {
+    /// This game is at this version now.
+    Game(GameId, u64),
+    /// Something in a game's discussion.
+    Discussion(GameId, u32),
+    /// Changes may have gone unheard: look at what you follow.
+    Missed,
+}
+
+/// The games of this process. Clones are the same.
+#[derive(Clone)]
+pub struct Games(Arc<Inner>);
+
+struct Inner {
+    seats: Mutex<Seats>,
+    changes: broadcast::Sender<Change>,
+    /// Changes made here, for the other processes.
+    outgoing: broadcast::Sender<Change>,
+    deadlines: Notify,
+    pulse: Pulse,
+}
+
+#[derive(Default)]
+struct Seats {
+    by_id: HashMap<GameId, Arc<Seat>>,
+    asked: u64,
+}
+
+/// The place of one game.
+#[derive(Default)]
+pub(super) struct Seat {
+    /// Who changes the game in this process waits here for each other: to race within one process helps nobody.
+    pub(super) writing: tokio::sync::Mutex<()>,
+    held: Mutex<Option<Arc<HeldGame>>>,
+    asked: Mutex<u64>,
+}
+
+impl Seat {
+    /// What is held, at whatever version.
+    pub(super) fn peek(&self) -> Option<Arc<HeldGame>> {
+        lock(&self.held).clone()
+    }
+
+    /// Holds a state that is committed, unless a later one is held.
+    pub(super) fn keep(&self, game: &Arc<HeldGame>) {
+        let mut held = lock(&self.held);
+        if held.as_ref().is_none_or(|h| h.version() < game.version()) {
+            *held = Some(Arc::clone(game));
+        }
+    }
+
+    /// Holds nothing.
+    pub(super) fn forget(&self) {
+        *lock(&self.held) = None;
+    }
+
+    /// The game as it stands now: what is held, if that is the version of the database, else what is loaded.
+    pub(super) async fn current(
+        &self,
+        c: &mut PgConnection,
+        id: GameId,
+    ) -> Result<Option<Arc<HeldGame>>, LoadError> {
+        let Some(version) = store::games::version(&mut *c, id).await? else { return Ok(None) };
+        // a later one has been committed since the version was read
+        if let Some(held) = self.peek().filter(|h| h.version() >= version) {
+            return Ok(Some(held));
+        }
+        self.load(c, id).await
+    }
+
+    /// The game as the database has it.
+    pub(super) async fn load(&self, c: &mut PgConnection, id: GameId) -> Result<Option<Arc<HeldGame>>, LoadError> {
+        let Some(loaded) = HeldGame::load(c, id).await?.map(Arc::new) else { return Ok(None) };
+        self.keep(&loaded);
+        Ok(Some(loaded))
+    }
+}
+
+impl Games {
+    /// None held yet.
+    pub fn new() -> Games {
+        Games(Arc::new(Inner {
+            seats: Mutex::default(),
+            changes: broadcast::channel(BEHIND).0,
+            outgoing: broadcast::channel(BEHIND).0,
+            deadlines: Notify::new(),
+            pulse: Pulse::new(),
+        }))
+    }
+
+    /// The game as it stands now. `None`: there is no such game.
+    pub async fn current(&self, c: &mut PgConnection, id: GameId) -> Result<Option<Arc<HeldGame>>, LoadError> {
+        match self.seated(id) {
+            Some(seat) => seat.current(c, id).await,
+            None => {
+                let Some(loaded) = HeldGame::load(c, id).await?.map(Arc::new) else { return Ok(None) };
+                self.seat(id).keep(&loaded);
+                Ok(Some(loaded))
+            }
+        }
+    }
+
+    /// Hears of every change from now on, whichever process made it.
+    pub fn listen(&self) -> broadcast::Receiver<Change> {
+        self.0.changes.subscribe()
+    }
+
+    /// Drops everything that is held: the database alone knows.
+    pub fn forget_all(&self) {
+        lock(&self.0.seats).by_id.clear();
+    }
+
+    /// A change was committed here.
+    pub(crate) fn tell(&self, change: Change) {
+        let _ = self.0.changes.send(change); // nobody listens: nobody is told
+        let _ = self.0.outgoing.send(change);
+    }
+
+    /// A change that another process told of.
+    pub(crate) fn heard(&self, change: Change) {
+        let _ = self.0.changes.send(change);
+        self.wake();
+    }
+
+    /// Changes made here, for the other processes.
+    pub(crate) fn outgoing(&self) -> broadcast::Receiver<Change> {
+        self.0.outgoing.subscribe()
+    }
+
+    /// A deadline was set or moved: whoever sleeps until the next one looks again.
+    pub(crate) fn wake(&self) {
+        self.0.deadlines.notify_one();
+    }
+
+    /// Ends when a deadline was set or moved.
+    pub(crate) async fn woken(&self) {
+        self.0.deadlines.notified().await;
+    }
+
+    /// When this process was last alive, and the outages that it knows of.
+    pub(crate) fn pulse(&self) -> &Pulse {
+        &self.0.pulse
+    }
+
+    /// The place of a game; one is made where there is none.
+    pub(super) fn seat(&self, id: GameId) -> Arc<Seat> {
+        let mut seats = lock(&self.0.seats);
+        seats.asked += 1;
+        let asked = seats.asked;
+        let seat = Arc::clone(seats.by_id.entry(id).or_default());
+        *lock(&seat.asked) = asked;
+        if seats.by_id.len() > MOST {
+            seats.make_room();
+        }
+        seat
+    }
+
+    fn seated(&self, id: GameId) -> Option<Arc<Seat>> {
+        let mut seats = lock(&self.0.seats);
+        seats.asked += 1;
+        let seat = seats.by_id.get(&id).cloned()?;
+        *lock(&seat.asked) = seats.asked;
+        Some(seat)
+    }
+}
+
+impl Seats {
+    /// Drops the tenth that was not asked for the longest time. Who is at such a place keeps it to the end.
+    fn make_room(&mut self) {
+        let mut asked: Vec<u64> = self.by_id.values().map(|s| *lock(&s.asked)).collect();
+        let (_, bound, _) = asked.select_nth_unstable(MOST / 10);
+        let bound = *bound;
+        self.by_id.retain(|_, seat| *lock(&seat.asked) > bound || Arc::strong_count(seat) > 1);
+    }
+}
+
+impl Default for Games {
+    fn default() -> Games {
+        Games::new()
+    }
+}
+
+impl fmt::Debug for Games {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Games").field("held", &lock(&self.0.seats).by_id.len()).finish_non_exhaustive()
+    }
+}
+
+/// What a panic left behind here is whole: every change under these locks is one assignment.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}

@@ -1,0 +1,84 @@
+//! How a game begins (T0).
+
+use std::sync::Arc;
+
+use chrono::{DateTime, Utc};
+use league::decider::{self, Vault};
+use league::log::Hex32;
+use league::lot::Chain;
+use league::mode::Mode;
+use league::{Nick, Refusal};
+use sqlx::Connection;
+
+use super::games::Change;
+use super::held::HeldGame;
+use super::projection;
+use crate::entropy;
+use crate::game_id::GameId;
+use crate::state::AppState;
+use crate::store;
+use crate::store::append::{Appended, Race};
+use crate::store::games::Card;
+
+/// Why a game was not opened.
+#[derive(Debug, thiserror::Error)]
+pub enum OpenError {
+    /// Title or house rules cannot be.
+    #[error(transparent)]
+    Refused(#[from] Refusal),
+    /// The database does not do its work.
+    #[error(transparent)]
+    Database(#[from] sqlx::Error),
+}
+
+/// Opens a game; enrolment begins. Whether this account may do that is the caller's to know.
+///
+/// # Errors
+/// House rules or a title that cannot be, each named; a database that is away.
+pub async fn open_game(
+    state: &AppState,
+    by: &Nick,
+    mode: Mode,
+    title: &str,
+    rules: &serde_json::Value,
+    now: DateTime<Utc>,
+) -> Result<Arc<HeldGame>, OpenError> {
+    let secret = Hex32(entropy::bytes());
+    let chain = Chain(secret);
+    let decision = decider::open(by, mode, &title.replace('\0', ""), rules, &chain, now)?;
+    let id = GameId::new(now);
+    let facts = projection::facts(&decision.game);
+    let (participants, gone) = projection::parts_changed(None, &decision.game);
+    let card = Card {
+        id,
+        version: 0,
+        mode,
+        title: decision.game.title.clone(),
+        referee: by.clone(),
+        created_at: now,
+        facts,
+    };
+    let appended = Appended {
+        game: id,
+        facts,
+        events: &decision.events,
+        posts: &[],
+        voided: Vec::new(),
+        fleets: &[],
+        deadline: projection::deadline(None, &decision.game),
+        participants,
+        gone,
+        snapshot: None,
+    };
+    let mut c = state.pool.acquire().await?;
+    let mut tx = c.begin().await?;
+    store::games::insert(&mut tx, &card, secret).await?;
+    if store::append(&mut tx, 0, &appended).await? == Race::Lost {
+        return Err(OpenError::Database(sqlx::Error::RowNotFound)); // of an id that nobody else can know
+    }
+    tx.commit().await?;
+    let held = Arc::new(HeldGame::new(id, Arc::new(decision.game), Arc::new(Vault::default()), chain));
+    state.games.seat(id).keep(&held);
+    state.games.tell(Change::Game(id, held.version()));
+    Ok(held)
+}

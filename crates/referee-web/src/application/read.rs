@@ -1,0 +1,1 @@
+//! What pages and API show. A GET never changes a game.

@@ -1,0 +1,212 @@
+//! The one door through which a game changes: everything that an append brings is written, or nothing.
+
+use chrono::{DateTime, Utc};
+use league::Nick;
+use league::log::Logged;
+use serde_json::Value;
+use sqlx::postgres::PgConnection;
+use sqlx::types::Json;
+use uuid::Uuid;
+
+use super::games::{Facts, SNAPSHOT_FORMAT};
+use super::participants::Participant;
+use super::posts::Post;
+use crate::game_id::GameId;
+
+/// What happens to the row of the game's deadline.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Deadline {
+    /// It is as it was.
+    Same,
+    /// Something happens by itself after this instant.
+    Set(DateTime<Utc>),
+    /// Nothing happens by itself.
+    None,
+}
+
+/// Everything that a change of one game writes.
+#[derive(Clone, Debug)]
+pub struct Appended<'a> {
+    /// Which game.
+    pub game: GameId,
+    /// What lists show of it afterwards.
+    pub facts: Facts,
+    /// The events, in order; never empty.
+    pub events: &'a [Logged],
+    /// Posts and announcements.
+    pub posts: &'a [Post],
+    /// Numbers of earlier posts that are void from now on.
+    pub voided: Vec<i32>,
+    /// Fleets that were placed.
+    pub fleets: &'a [(Nick, league::decider::Stowed)],
+    /// The deadline.
+    pub deadline: Deadline,
+    /// Who takes another part in it, or owes something else.
+    pub participants: Vec<Participant>,
+    /// Who has nothing to do with it any more.
+    pub gone: Vec<Nick>,
+    /// The state after it, when it is time to keep one.
+    pub snapshot: Option<Value>,
+}
+
+/// Who came first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[must_use]
+pub enum Race {
+    /// All of it is written.
+    Won,
+    /// The game was not at the expected version: nothing is written.
+    Lost,
+}
+
+/// The columns of the events.
+struct Events {
+    seqs: Vec<i64>,
+    times: Vec<DateTime<Utc>>,
+    hashes: Vec<Vec<u8>>,
+    bodies: Vec<Value>,
+}
+
+impl Events {
+    fn of(entries: &[Logged]) -> Events {
+        Events {
+            seqs: entries.iter().map(|e| e.seq.cast_signed()).collect(),
+            times: entries.iter().map(|e| e.at).collect(),
+            hashes: entries.iter().map(|e| e.hash.0.to_vec()).collect(),
+            bodies: entries.iter().map(|e| serde_json::to_value(&e.event).unwrap_or_default()).collect(),
+        }
+    }
+}
+
+/// The columns of the posts.
+struct Posts<'a> {
+    numbers: Vec<i32>,
+    seqs: Vec<i64>,
+    ids: Vec<Uuid>,
+    times: Vec<DateTime<Utc>>,
+    kinds: Vec<&'static str>,
+    authors: Vec<Option<&'a str>>,
+    texts: Vec<&'a str>,
+    moves: Vec<Option<Json<&'a [super::posts::Move]>>>,
+    heads: Vec<Option<&'a str>>,
+}
+
+impl Posts<'_> {
+    fn of(posts: &[Post]) -> Posts<'_> {
+        Posts {
+            numbers: posts.iter().map(|p| p.number.cast_signed()).collect(),
+            seqs: posts.iter().map(|p| p.seq.cast_signed()).collect(),
+            ids: posts.iter().map(|p| p.id).collect(),
+            times: posts.iter().map(|p| p.at).collect(),
+            kinds: posts.iter().map(|p| super::posts::kind_str(p.kind)).collect(),
+            authors: posts.iter().map(|p| p.author.as_ref().map(Nick::as_str)).collect(),
+            texts: posts.iter().map(|p| p.text.as_str()).collect(),
+            moves: posts.iter().map(|p| (!p.moves.is_empty()).then(|| Json(p.moves.as_slice()))).collect(),
+            heads: posts.iter().map(|p| p.head.as_deref()).collect(),
+        }
+    }
+}
+
+/// Writes a change of the game that was decided on version `expected`: one statement, so one journey and all or
+/// nothing. The row of the game is taken first; who finds it at another version writes nothing.
+pub async fn append(c: &mut PgConnection, expected: u64, new: &Appended<'_>) -> sqlx::Result<Race> {
+    let (facts, events, posts) = (&new.facts, Events::of(new.events), Posts::of(new.posts));
+    let version = new.events.last().map_or(expected, |e| e.seq).cast_signed();
+    let nick = |n: &Nick| n.as_str().to_owned();
+    let owners: Vec<String> = new.fleets.iter().map(|(n, _)| nick(n)).collect();
+    let salts: Vec<Vec<u8>> = new.fleets.iter().map(|(_, s)| s.salt.0.to_vec()).collect();
+    let fleets: Vec<Value> =
+        new.fleets.iter().map(|(_, s)| serde_json::to_value(&s.fleet).unwrap_or_default()).collect();
+    let gone: Vec<String> = new.gone.iter().map(nick).collect();
+    let people: Vec<String> = new.participants.iter().map(|p| nick(&p.nick)).collect();
+    let parts: Vec<&str> = new.participants.iter().map(|p| p.part.as_str()).collect();
+    let teams: Vec<Option<&str>> = new.participants.iter().map(|p| p.team.map(league::Team::as_str)).collect();
+    let duties: Vec<Option<&str>> = new.participants.iter().map(|p| p.duty.map(|d| d.as_str())).collect();
+    let due = if let Deadline::Set(at) = new.deadline { Some(at) } else { None };
+    let won = sqlx::query_scalar!(
+        r#"with won as (
+            update games set version = $3, updated_at = $4, deadline = $5, turn = $6, red_active = $7,
+                blue_active = $8, entrants = $9, thread = $10, status = $11, turn_team = $12, winner = $13
+            where id = $1 and version = $2
+            returning id
+        ), logged as (
+            insert into events (game_id, seq, at, hash, body)
+            select won.id, e.seq, e.at, e.hash, e.body
+            from won, unnest($14::bigint[], $15::timestamptz[], $16::bytea[], $17::jsonb[]) as e (seq, at, hash, body)
+        ), posted as (
+            insert into posts (game_id, number, seq, id, at, kind, author, text, moves, head)
+            select won.id, p.number, p.seq, p.id, p.at, p.kind, p.author, p.text, p.moves, p.head
+            from won, unnest($18::integer[], $19::bigint[], $20::uuid[], $21::timestamptz[], $22::text[],
+                $23::text[], $24::text[], $25::jsonb[], $26::text[])
+                as p (number, seq, id, at, kind, author, text, moves, head)
+        ), void as (
+            update posts set voided = true from won where game_id = won.id and number = any ($27::integer[])
+        ), stowed as (
+            insert into fleets (game_id, nick, salt, fleet)
+            select won.id, f.nick, f.salt, f.fleet
+            from won, unnest($28::text[], $29::bytea[], $30::jsonb[]) as f (nick, salt, fleet)
+            on conflict (game_id, nick) do update set salt = excluded.salt, fleet = excluded.fleet
+        ), gone as (
+            delete from participants using won where game_id = won.id and nick = any ($31::text[])
+        ), present as (
+            insert into participants (nick, game_id, part, team, duty)
+            select p.nick, won.id, p.part, p.team, p.duty
+            from won, unnest($32::text[], $33::text[], $34::text[], $35::text[]) as p (nick, part, team, duty)
+            on conflict (nick, game_id)
+                do update set part = excluded.part, team = excluded.team, duty = excluded.duty
+        ), cleared as (
+            delete from deadlines using won where game_id = won.id and $36
+        ), due as (
+            insert into deadlines (game_id, due_at) select won.id, $37 from won where $37::timestamptz is not null
+            on conflict (game_id) do update set due_at = excluded.due_at
+        ), kept as (
+            insert into snapshots (game_id, version, format, state)
+            select won.id, $3, $38, $39 from won where $39::jsonb is not null
+            on conflict (game_id)
+                do update set version = excluded.version, format = excluded.format, state = excluded.state
+        )
+        select id from won"#,
+        new.game.0,
+        expected.cast_signed(),
+        version,
+        facts.updated_at,
+        facts.deadline,
+        facts.turn.cast_signed(),
+        facts.active.red.cast_signed(),
+        facts.active.blue.cast_signed(),
+        facts.entrants.cast_signed(),
+        facts.thread.cast_signed(),
+        facts.status as super::games::Stage,
+        facts.turn_team.map(league::Team::as_str),
+        facts.winner.map(league::Team::as_str),
+        &events.seqs,
+        &events.times,
+        &events.hashes,
+        &events.bodies,
+        &posts.numbers,
+        &posts.seqs,
+        &posts.ids,
+        &posts.times,
+        &posts.kinds as &[&str],
+        &posts.authors as &[Option<&str>],
+        &posts.texts as &[&str],
+        &posts.moves as &[Option<Json<&[super::posts::Move]>>],
+        &posts.heads as &[Option<&str>],
+        &new.voided,
+        &owners,
+        &salts,
+        &fleets,
+        &gone,
+        &people,
+        &parts as &[&str],
+        &teams as &[Option<&str>],
+        &duties as &[Option<&str>],
+        new.deadline == Deadline::None,
+        due,
+        SNAPSHOT_FORMAT,
+        new.snapshot,
+    )
+    .fetch_optional(c)
+    .await?;
+    Ok(if won.is_some() { Race::Won } else { Race::Lost })
+}

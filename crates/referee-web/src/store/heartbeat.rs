@@ -1,0 +1,72 @@
+//! When servers were alive, and when none was (C4).
+
+use chrono::{DateTime, TimeDelta, Utc};
+use sqlx::Connection;
+use sqlx::postgres::PgConnection;
+use uuid::Uuid;
+
+/// A stretch in which no server of the site was alive is an outage from this length on (C4).
+pub const OUTAGE: TimeDelta = TimeDelta::minutes(1);
+
+/// A server that was not heard of for so long is forgotten.
+const FORGOTTEN: TimeDelta = TimeDelta::hours(1);
+
+/// A time in which no server was alive, `[from, to)`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Outage {
+    /// The last beat of any server before it.
+    pub from: DateTime<Utc>,
+    /// The first beat after it.
+    pub to: DateTime<Utc>,
+}
+
+/// Writes that a server is alive. Where nobody was for a minute or more, that is written down as an outage. Servers
+/// that beat at the same time do it one after the other, so that only the first of them finds the gap.
+pub async fn beat(
+    c: &mut PgConnection,
+    server: Uuid,
+    started: DateTime<Utc>,
+    now: DateTime<Utc>,
+) -> sqlx::Result<Vec<Outage>> {
+    let mut tx = c.begin().await?;
+    sqlx::query!("select pg_advisory_xact_lock(7261537)").execute(&mut *tx).await?;
+    let last = sqlx::query_scalar!("select max(beat_at) from servers").fetch_one(&mut *tx).await?;
+    if let Some(last) = last.filter(|last| now - *last >= OUTAGE) {
+        sqlx::query!("insert into outages (from_at, to_at) values ($1, $2) on conflict do nothing", last, now)
+            .execute(&mut *tx)
+            .await?;
+    }
+    sqlx::query!(
+        "insert into servers (id, started_at, beat_at) values ($1, $2, $3)
+        on conflict (id) do update set beat_at = excluded.beat_at",
+        server,
+        started,
+        now,
+    )
+    .execute(&mut *tx)
+    .await?;
+    sqlx::query!("delete from servers where id <> $1 and beat_at < $2", server, now - FORGOTTEN)
+        .execute(&mut *tx)
+        .await?;
+    let open = unsettled(&mut tx).await?;
+    tx.commit().await?;
+    Ok(open)
+}
+
+/// Outages of which not every game was told yet, in order.
+pub async fn unsettled(c: &mut PgConnection) -> sqlx::Result<Vec<Outage>> {
+    let rows = sqlx::query!("select from_at, to_at from outages where not settled order by from_at").fetch_all(c).await?;
+    Ok(rows.into_iter().map(|row| Outage { from: row.from_at, to: row.to_at }).collect())
+}
+
+/// Every game that it stopped has been told.
+pub async fn settle(c: &mut PgConnection, outage: Outage) -> sqlx::Result<()> {
+    sqlx::query!("update outages set settled = true where from_at = $1", outage.from).execute(c).await?;
+    Ok(())
+}
+
+/// Outages, the latest first.
+pub async fn outages(c: &mut PgConnection, limit: i64) -> sqlx::Result<Vec<Outage>> {
+    let rows = sqlx::query!("select from_at, to_at from outages order by from_at desc limit $1", limit).fetch_all(c).await?;
+    Ok(rows.into_iter().map(|row| Outage { from: row.from_at, to: row.to_at }).collect())
+}
