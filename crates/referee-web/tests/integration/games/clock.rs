@@ -1,0 +1,1 @@
+//! Deadlines and outages (C4), without waiting for any.
