@@ -57,9 +57,16 @@ pub async fn serve(config: Config) -> Result<(), ServeError> {
     bring_up_to_date(&mut connection).await?;
     let _ = connection.close().await; // it has done its work
     let (stopper, stopping) = stopping::pair();
-    let state = AppState::new(database.pool(), Clock::system(), Arc::new(config), stopping.clone());
+    let state = AppState::new(
+        database.pool(),
+        Clock::system(),
+        Arc::new(config),
+        stopping.clone(),
+    );
     // before anything else: whether there was an outage is settled before any deadline is (C4)
-    worker::heartbeat::beat(&state).await.map_err(ServeError::Heartbeat)?;
+    worker::heartbeat::beat(&state)
+        .await
+        .map_err(ServeError::Heartbeat)?;
     let workers = worker::start(&state);
     let bound = listener.local_addr()?;
     let app = router(state.clone()).into_make_service_with_connect_info::<SocketAddr>();

@@ -25,6 +25,12 @@ pub struct AppState {
 impl AppState {
     /// With nothing held in memory yet.
     pub fn new(pool: PgPool, clock: Clock, config: Arc<Config>, stopping: Stopping) -> AppState {
-        AppState { pool, clock, config, games: Games::new(), stopping }
+        AppState {
+            pool,
+            clock,
+            config,
+            games: Games::new(),
+            stopping,
+        }
     }
 }
