@@ -39,7 +39,11 @@ pub fn clock(held: &HeldGame, now: DateTime<Utc>) -> Option<TurnClock> {
     let turn = held.game.open_turn()?;
     let mut stops = turn.stops.clone();
     if let Some(from) = turn.paused_since {
-        stops.push(Stopped { from, to: None, why: StoppedBy::Pause });
+        stops.push(Stopped {
+            from,
+            to: None,
+            why: StoppedBy::Pause,
+        });
     }
     let ticking = match (turn.paused_since, held.work.counts(now)) {
         (Some(_), _) => Ticking::Paused,
@@ -48,7 +52,11 @@ pub fn clock(held: &HeldGame, now: DateTime<Utc>) -> Option<TurnClock> {
     };
     // what is left is counted back from the deadline as announced: the Referee may have extended it
     let from = turn.paused_since.unwrap_or(now).max(turn.opened);
-    let until = if turn.paused_since.is_some() { now } else { turn.deadline };
+    let until = if turn.paused_since.is_some() {
+        now
+    } else {
+        turn.deadline
+    };
     Some(TurnClock {
         opened_at: turn.opened,
         deadline: turn.paused_since.is_none().then_some(turn.deadline),

@@ -58,7 +58,13 @@ pub async fn page(state: &AppState, game: GameId, page: Page) -> sqlx::Result<Di
     let authors: BTreeSet<&Nick> = messages.iter().map(|m| &m.author).collect();
     let authors: Vec<Nick> = authors.into_iter().cloned().collect();
     let counts = store::forum::counts(&mut c, &authors).await?;
-    Ok(Discussion { messages, counts, page, pages, last })
+    Ok(Discussion {
+        messages,
+        counts,
+        page,
+        pages,
+        last,
+    })
 }
 
 /// Messages after number `after`, in order, at most `limit`.
@@ -98,5 +104,11 @@ pub async fn write(
     let number = store::discussion::insert(&mut tx, game, id, now, author, &text).await?;
     tx.commit().await?;
     state.games.tell(Change::Discussion(game, number));
-    Ok(Message { number, id, at: now, author: author.clone(), text })
+    Ok(Message {
+        number,
+        id,
+        at: now,
+        author: author.clone(),
+        text,
+    })
 }

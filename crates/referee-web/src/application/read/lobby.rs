@@ -36,7 +36,10 @@ pub async fn lobby(state: &AppState, reader: Option<&Nick>) -> sqlx::Result<Lobb
         lobby.owing = store::participants::owing(&mut c, reader).await?;
         lobby.mine = store::participants::going_on(&mut c, reader, SHOWN).await?;
     }
-    let of = |stages: &[Stage]| Filter { stages: stages.to_vec(), ..Filter::default() };
+    let of = |stages: &[Stage]| Filter {
+        stages: stages.to_vec(),
+        ..Filter::default()
+    };
     let newest = Order::Newest(None);
     lobby.mustering =
         store::games::list(&mut c, &of(&[Stage::Enrolment, Stage::Placement]), newest, SHOWN).await?;

@@ -61,7 +61,12 @@ pub struct Awaiting {
 impl<'a> ForReader<'a> {
     /// The game as this reader sees it.
     pub fn new(held: &'a HeldGame, reader: Option<&Nick>) -> ForReader<'a> {
-        let mut view = ForReader { held, part: None, owes: None, player: None };
+        let mut view = ForReader {
+            held,
+            part: None,
+            owes: None,
+            player: None,
+        };
         let Some(reader) = reader else { return view };
         if let Some(own) = projection::participants(&held.game).remove(reader) {
             view.part = Some(own.part);
@@ -80,7 +85,10 @@ impl<'a> ForReader<'a> {
 
     /// The reader's own fleet: the one placed, or the one that was taken over with the seat (T22).
     pub fn own_fleet(&self, reader: &Nick) -> Option<&'a Stowed> {
-        let seat = self.player.as_ref().and_then(|p| Some(&self.held.game.battle.as_ref()?.players[p.seat]));
+        let seat = self
+            .player
+            .as_ref()
+            .and_then(|p| Some(&self.held.game.battle.as_ref()?.players[p.seat]));
         self.held.own_fleet(seat.map_or(reader, |p| &p.fleet_of))
     }
 
@@ -102,9 +110,17 @@ fn playing(held: &HeldGame, battle: &Battle, seat: Seat, with_others: bool) -> P
     let turn = game.open_turn();
     let me = &battle.players[seat];
     let nick = |seat: Seat| battle.players[seat].nick.clone();
-    let opponents = if me.is_active() { battle.opponents(turn, seat) } else { Vec::new() };
+    let opponents = if me.is_active() {
+        battle.opponents(turn, seat)
+    } else {
+        Vec::new()
+    };
     let fleet = held.own_fleet(&me.fleet_of).map(|s| &s.fleet);
-    let awaited: Vec<_> = if me.is_active() { battle.awaited(seat).collect() } else { Vec::new() };
+    let awaited: Vec<_> = if me.is_active() {
+        battle.awaited(seat).collect()
+    } else {
+        Vec::new()
+    };
     let unanswered: Vec<Awaiting> = awaited
         .iter()
         .map(|(index, shot)| Awaiting {
@@ -115,8 +131,13 @@ fn playing(held: &HeldGame, battle: &Battle, seat: Seat, with_others: bool) -> P
         .collect();
     // T11: a hit of the last turn, answered or not
     let hits = |number: u32| {
-        let of_it = awaited.iter().zip(&unanswered).filter(move |((_, shot), _)| shot.turn + 1 == number);
-        of_it.map(|(_, a)| a.truth).any(|t| t.is_some_and(|t| t != ShotResult::Miss))
+        let of_it = awaited
+            .iter()
+            .zip(&unanswered)
+            .filter(move |((_, shot), _)| shot.turn + 1 == number);
+        of_it
+            .map(|(_, a)| a.truth)
+            .any(|t| t.is_some_and(|t| t != ShotResult::Miss))
     };
     let may_shoot = turn.is_some_and(|turn| {
         me.is_active()
@@ -128,7 +149,11 @@ fn playing(held: &HeldGame, battle: &Battle, seat: Seat, with_others: bool) -> P
             && battle.can_aim(&game.rules, Some(turn), seat)
     });
     let admiral = battle.is_admiral(seat);
-    let team: Vec<Seat> = if admiral && with_others { battle.active(me.team).collect() } else { Vec::new() };
+    let team: Vec<Seat> = if admiral && with_others {
+        battle.active(me.team).collect()
+    } else {
+        Vec::new()
+    };
     let delegators = team.iter().filter(|s| battle.players[**s].delegation.is_some());
     Playing {
         seat,
@@ -138,19 +163,44 @@ fn playing(held: &HeldGame, battle: &Battle, seat: Seat, with_others: bool) -> P
         opponents: opponents.into_iter().map(nick).collect(),
         ready_text: ready_text(held, &unanswered),
         unanswered,
-        delegators: delegators.map(|s| (nick(*s), playing(held, battle, *s, false))).collect(),
-        free: team.iter().filter(|s| battle.is_free(**s)).map(|s| nick(*s)).collect(),
+        delegators: delegators
+            .map(|s| (nick(*s), playing(held, battle, *s, false)))
+            .collect(),
+        free: team
+            .iter()
+            .filter(|s| battle.is_free(**s))
+            .map(|s| nick(*s))
+            .collect(),
     }
 }
 
 /// The truthful answers, one a line, as the reader of posts takes them.
 fn ready_text(held: &HeldGame, unanswered: &[Awaiting]) -> String {
-    let said = Said { line: 0, words: String::new() };
+    let said = Said {
+        line: 0,
+        words: String::new(),
+    };
     let answer = |a: &Awaiting| {
         let (attacker, cell, said) = (a.attacker.clone(), a.cell, said.clone());
-        Some(Answer { attacker, cell, result: a.truth?, said })
+        Some(Answer {
+            attacker,
+            cell,
+            result: a.truth?,
+            said,
+        })
     };
     let answers: Vec<Answer> = unanswered.iter().filter_map(answer).collect();
-    let moves = vec![Move { for_whom: None, answers, shots: Vec::new(), said }];
-    league::post::print(&Reading { moves, ..Reading::default() }, held.game.rules.notation())
+    let moves = vec![Move {
+        for_whom: None,
+        answers,
+        shots: Vec::new(),
+        said,
+    }];
+    league::post::print(
+        &Reading {
+            moves,
+            ..Reading::default()
+        },
+        held.game.rules.notation(),
+    )
 }

@@ -64,7 +64,13 @@ pub async fn page(state: &AppState, game: GameId, page: Page) -> sqlx::Result<Th
     let authors: BTreeSet<&Nick> = posts.iter().filter_map(|p| p.author.as_ref()).collect();
     let authors: Vec<Nick> = authors.into_iter().cloned().collect();
     let messages = store::forum::counts(&mut c, &authors).await?;
-    Ok(Thread { posts, messages, page, pages, last })
+    Ok(Thread {
+        posts,
+        messages,
+        page,
+        pages,
+        last,
+    })
 }
 
 /// Posts after number `after`, in order, at most `limit`.

@@ -12,7 +12,15 @@ use super::table::{Table, give};
 /// What depends on chance: links of lots, seals, salts.
 fn plain(entry: &Logged) -> (u64, DateTime<Utc>, Value) {
     let mut event = serde_json::to_value(&entry.event).unwrap();
-    for secret in ["draw_commitment", "link", "seal", "salts", "since", "posts", "title"] {
+    for secret in [
+        "draw_commitment",
+        "link",
+        "seal",
+        "salts",
+        "since",
+        "posts",
+        "title",
+    ] {
         event.as_object_mut().unwrap().remove(secret);
     }
     (entry.seq, entry.at, event)
@@ -29,7 +37,11 @@ async fn play(case: &Value, restart_every: usize) {
         let by = line["by"].as_str().unwrap_or_default();
         let command: Command = serde_json::from_value(line.clone()).unwrap();
         let nick = (!by.is_empty()).then(|| Nick::from(by));
-        let expected: Vec<_> = bench.give(at, nick.as_ref(), &command).entries().map(plain).collect();
+        let expected: Vec<_> = bench
+            .give(at, nick.as_ref(), &command)
+            .entries()
+            .map(plain)
+            .collect();
         if let Command::Open { rules, .. } = &command {
             game = Some(table.open(rules).await);
             continue;
@@ -51,7 +63,11 @@ async fn play(case: &Value, restart_every: usize) {
     assert!(held.is_over());
     let mut c = table.db.pool.acquire().await.unwrap();
     let thread = store::posts::after(&mut c, game, 0, i64::MAX).await.unwrap();
-    assert!(thread.iter().any(|p| p.text == "СТАРТ ИГРА" || p.text.ends_with("СТАРТ ИГРА")));
+    assert!(
+        thread
+            .iter()
+            .any(|p| p.text == "СТАРТ ИГРА" || p.text.ends_with("СТАРТ ИГРА"))
+    );
     assert!(thread.last().unwrap().text.starts_with("ИГРА ОКОНЧЕНА"));
 }
 

@@ -17,15 +17,22 @@ async fn an_append_on_an_old_version_writes_nothing() {
     let before = table.check(game).await;
     let log = table.log(game).await;
     let mut c = table.db.pool.acquire().await.unwrap();
-    let facts = store::games::list(&mut c, &store::games::Filter::default(), store::games::Order::Newest(None), 1)
-        .await
-        .unwrap()[0]
+    let facts = store::games::list(
+        &mut c,
+        &store::games::Filter::default(),
+        store::games::Order::Newest(None),
+        1,
+    )
+    .await
+    .unwrap()[0]
         .facts;
     let entry = league::log::Logged::chain(
         before.game.head,
         before.version() + 1,
         table.now(),
-        Event::Announced { text: "позже".to_owned() },
+        Event::Announced {
+            text: "позже".to_owned(),
+        },
     );
     let post = Post {
         number: before.game.thread + 1,
@@ -52,13 +59,23 @@ async fn an_append_on_an_old_version_writes_nothing() {
         snapshot: Some(json!({})),
     };
     for stale in [before.version() - 1, before.version() + 1, 0] {
-        assert_eq!(store::append(&mut c, stale, &appended(facts)).await.unwrap(), Race::Lost);
+        assert_eq!(
+            store::append(&mut c, stale, &appended(facts)).await.unwrap(),
+            Race::Lost
+        );
         assert_eq!(table.log(game).await, log);
         table.check(game).await;
-        let mine = store::participants::going_on(&mut c, &Nick::from("Red1"), 9).await.unwrap();
+        let mine = store::participants::going_on(&mut c, &Nick::from("Red1"), 9)
+            .await
+            .unwrap();
         assert_eq!(mine.len(), 1, "nothing of a lost append is kept");
     }
-    assert_eq!(store::append(&mut c, before.version(), &appended(facts)).await.unwrap(), Race::Won);
+    assert_eq!(
+        store::append(&mut c, before.version(), &appended(facts))
+            .await
+            .unwrap(),
+        Race::Won
+    );
     assert_eq!(table.log(game).await.len(), log.len() + 1);
 }
 
@@ -85,7 +102,10 @@ async fn posts_of_two_servers_at_once_all_land() {
     while let Some(done) = posting.join_next().await {
         let done = done.unwrap().unwrap();
         assert_eq!(done.entries[0].event.name(), "posted");
-        closings += names(&done.entries).iter().filter(|n| *n == "turn_closed").count();
+        closings += names(&done.entries)
+            .iter()
+            .filter(|n| *n == "turn_closed")
+            .count();
     }
     assert_eq!(closings, 1, "the last one closes the turn, and only the last one");
     let held = table.check(game).await;
@@ -113,14 +133,22 @@ async fn an_act_decided_on_another_version_is_not_done() {
     let table = Table::new().await;
     let game = table.battle(2, &json!({})).await;
     let seen = table.held(game).await.version();
-    table.done(game, "Red1", json!({"do": "post", "text": "То Blue1 - А1"})).await;
-    let pause = || league::Command::Pause { reason: Some("шторм".to_owned()) };
+    table
+        .done(game, "Red1", json!({"do": "post", "text": "То Blue1 - А1"}))
+        .await;
+    let pause = || league::Command::Pause {
+        reason: Some("шторм".to_owned()),
+    };
     let by = || By::Account(Nick::from("referee"));
     let late = execute(&table.state, game, by(), pause(), Some(seen), table.now()).await;
-    let Err(ExecuteError::VersionChanged { current }) = late else { panic!("{late:?}") };
+    let Err(ExecuteError::VersionChanged { current }) = late else {
+        panic!("{late:?}")
+    };
     assert_eq!(current, table.log(game).await.last().unwrap().seq);
     assert!(!table.check(game).await.game.is_paused());
-    execute(&table.state, game, by(), pause(), Some(current), table.now()).await.unwrap();
+    execute(&table.state, game, by(), pause(), Some(current), table.now())
+        .await
+        .unwrap();
     assert!(table.check(game).await.game.is_paused());
 }
 
@@ -130,11 +158,27 @@ async fn what_time_brought_is_kept_though_the_command_is_refused() {
     let game = table.battle(2, &json!({"calendar": "none"})).await;
     table.pass(TimeDelta::hours(18) + TimeDelta::seconds(1));
     let before = table.log(game).await.len();
-    let refused = table.give(game, "Blue1", json!({"do": "pause", "reason": "нет"})).await;
+    let refused = table
+        .give(game, "Blue1", json!({"do": "pause", "reason": "нет"}))
+        .await;
     assert_eq!(codes(refused), ["not_referee"]);
     let log = table.log(game).await;
-    assert_eq!(names(&log[before..]), ["knocked_out", "freed", "knocked_out", "freed", "finished", "fleets_revealed"]);
-    assert_eq!(log[before].at, table.now() - TimeDelta::seconds(1), "as of the deadline");
+    assert_eq!(
+        names(&log[before..]),
+        [
+            "knocked_out",
+            "freed",
+            "knocked_out",
+            "freed",
+            "finished",
+            "fleets_revealed"
+        ]
+    );
+    assert_eq!(
+        log[before].at,
+        table.now() - TimeDelta::seconds(1),
+        "as of the deadline"
+    );
     table.check(game).await;
 }
 
@@ -144,9 +188,13 @@ async fn a_dry_run_applies_the_rules_and_keeps_nothing() {
     let game = table.battle(2, &json!({})).await;
     let before = table.log(game).await;
     let by = By::Account(Nick::from("Red1"));
-    let post = |text: &str| league::Command::Post { text: text.to_owned() };
+    let post = |text: &str| league::Command::Post {
+        text: text.to_owned(),
+    };
     let now = table.now();
-    let run = referee_web::application::dry_run(&table.state, game, &by, post("Blue1 А1"), now).await.unwrap();
+    let run = referee_web::application::dry_run(&table.state, game, &by, post("Blue1 А1"), now)
+        .await
+        .unwrap();
     assert_eq!(names(&run.entries), ["posted", "shot"]);
     assert_eq!(run.posts[0].moves[0].shots[0].cell, "А1");
     let bad = referee_web::application::dry_run(&table.state, game, &by, post("Blue2 А1"), now).await;
@@ -161,14 +209,32 @@ async fn whoever_is_named_must_have_an_account() {
     let game = table.battle(2, &json!({})).await;
     table.account("Боцман", 3).await;
     for (command, code) in [
-        (json!({"do": "substitute", "nick": "Red1", "with": "Никто", "reason": "болен"}), "no_such_player"),
-        (json!({"do": "co_referee", "nick": "Никто", "add": true}), "no_such_player"),
-        (json!({"do": "admit", "nicks": ["Никто", "Боцман"]}), "no_such_player"),
+        (
+            json!({"do": "substitute", "nick": "Red1", "with": "Никто", "reason": "болен"}),
+            "no_such_player",
+        ),
+        (
+            json!({"do": "co_referee", "nick": "Никто", "add": true}),
+            "no_such_player",
+        ),
+        (
+            json!({"do": "admit", "nicks": ["Никто", "Боцман"]}),
+            "no_such_player",
+        ),
     ] {
-        assert!(codes(table.give(game, "referee", command.clone()).await).contains(&code), "{command}");
+        assert!(
+            codes(table.give(game, "referee", command.clone()).await).contains(&code),
+            "{command}"
+        );
     }
-    let done = table.done(game, "referee", json!({"do": "substitute", "nick": "Red1", "with": "Боцман", "reason": "болен"}));
-    let Event::Substituted { posts, .. } = &done.await.entries[0].event else { panic!() };
+    let done = table.done(
+        game,
+        "referee",
+        json!({"do": "substitute", "nick": "Red1", "with": "Боцман", "reason": "болен"}),
+    );
+    let Event::Substituted { posts, .. } = &done.await.entries[0].event else {
+        panic!()
+    };
     assert_eq!(*posts, 3, "the forum knows how many messages");
     table.check(game).await;
 }

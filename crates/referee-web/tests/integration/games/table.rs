@@ -32,10 +32,18 @@ impl Table {
         let db = testkit::database(&MIGRATOR).await;
         let (clock, hand) = Clock::standing_at(BEGIN.parse().unwrap());
         let flags = Flags::default();
-        let config = Config::load(&flags, &|name| (name == "HOME").then(|| "/nonexistent".to_owned())).unwrap();
+        let config = Config::load(&flags, &|name| {
+            (name == "HOME").then(|| "/nonexistent".to_owned())
+        })
+        .unwrap();
         let (stopper, stopping) = stopping::pair();
         let state = AppState::new(db.pool.clone(), clock, Arc::new(config), stopping);
-        let table = Table { state, hand, db, stopper };
+        let table = Table {
+            state,
+            hand,
+            db,
+            stopper,
+        };
         table.account("referee", 0).await;
         table
     }
@@ -43,9 +51,15 @@ impl Table {
     /// Another server process on the same database: nothing in memory, the same time.
     pub fn another_server(&self) -> AppState {
         let s = &self.state;
-        AppState::new(s.pool.clone(), s.clock.clone(), Arc::clone(&s.config), s.stopping.clone())
+        AppState::new(
+            s.pool.clone(),
+            s.clock.clone(),
+            Arc::clone(&s.config),
+            s.stopping.clone(),
+        )
     }
 
+    /// Workers end.
     pub fn stop(&self) {
         self.stopper.stop();
     }
@@ -59,7 +73,10 @@ impl Table {
     }
 
     pub async fn sql(&self, text: String) {
-        sqlx::raw_sql(sqlx::AssertSqlSafe(text)).execute(&self.db.pool).await.unwrap();
+        sqlx::raw_sql(sqlx::AssertSqlSafe(text))
+            .execute(&self.db.pool)
+            .await
+            .unwrap();
     }
 
     pub async fn account(&self, nick: &str, messages: u32) {
@@ -75,7 +92,10 @@ impl Table {
 
     pub async fn open(&self, rules: &Value) -> GameId {
         let by = Nick::from("referee");
-        open_game(&self.state, &by, Mode::TeamBattle, "Осень", rules, self.now()).await.unwrap().id
+        open_game(&self.state, &by, Mode::TeamBattle, "Осень", rules, self.now())
+            .await
+            .unwrap()
+            .id
     }
 
     /// A command, as the replay format writes it, now.
@@ -85,7 +105,9 @@ impl Table {
 
     pub async fn done(&self, game: GameId, by: &str, command: Value) -> Executed {
         let said = command.to_string();
-        self.give(game, by, command).await.unwrap_or_else(|e| panic!("{by}: {said}: {e}"))
+        self.give(game, by, command)
+            .await
+            .unwrap_or_else(|e| panic!("{by}: {said}: {e}"))
     }
 
     /// A battle that has just started: Red1… against Blue1…, by pairs, Red begins.
@@ -94,14 +116,21 @@ impl Table {
         for n in 1..=pairs {
             for team in ["Red", "Blue"] {
                 let nick = format!("{team}{n}");
-                if n == 1 || self.find(&nick).await.is_none() {
+                if self.find(&nick).await.is_none() {
                     self.account(&nick, 10).await;
                 }
                 self.done(game, &nick, json!({"do": "enrol"})).await;
             }
         }
-        let listed: Vec<[String; 2]> = (1..=pairs).map(|n| [format!("Red{n}"), format!("Blue{n}")]).collect();
-        self.done(game, "referee", json!({"do": "draw", "pairs": listed, "first": "red"})).await;
+        let listed: Vec<[String; 2]> = (1..=pairs)
+            .map(|n| [format!("Red{n}"), format!("Blue{n}")])
+            .collect();
+        self.done(
+            game,
+            "referee",
+            json!({"do": "draw", "pairs": listed, "first": "red"}),
+        )
+        .await;
         self.done(game, "referee", json!({"do": "place_missing"})).await;
         self.done(game, "referee", json!({"do": "start"})).await;
         game
@@ -110,7 +139,11 @@ impl Table {
     async fn find(&self, nick: &str) -> Option<u32> {
         let mut c = self.db.pool.acquire().await.unwrap();
         let nick = Nick::from(nick);
-        store::forum::counts(&mut c, std::slice::from_ref(&nick)).await.unwrap().get(&nick).copied()
+        store::forum::counts(&mut c, std::slice::from_ref(&nick))
+            .await
+            .unwrap()
+            .get(&nick)
+            .copied()
     }
 
     pub async fn messages(&self, nick: &str) -> u32 {
@@ -144,17 +177,34 @@ impl Table {
         let mut c = self.db.pool.acquire().await.unwrap();
         let posts = store::posts::after(&mut c, game, 0, i64::MAX).await.unwrap();
         let numbers: Vec<u32> = posts.iter().map(|p| p.number).collect();
-        assert_eq!(numbers, (1..=replayed.thread).collect::<Vec<_>>(), "no post is missing, none is there twice");
+        assert_eq!(
+            numbers,
+            (1..=replayed.thread).collect::<Vec<_>>(),
+            "no post is missing, none is there twice"
+        );
         let due = store::deadlines::next(&mut c, &[], 1_000).await.unwrap();
         let due = due.into_iter().find(|(id, _)| *id == game).map(|(_, at)| at);
-        assert_eq!(due, replayed.due_after(), "the deadline of the table is that of the state");
+        assert_eq!(
+            due,
+            replayed.due_after(),
+            "the deadline of the table is that of the state"
+        );
         held
     }
 }
 
-pub async fn give(state: &AppState, game: GameId, by: &str, command: Value) -> Result<Executed, ExecuteError> {
+pub async fn give(
+    state: &AppState,
+    game: GameId,
+    by: &str,
+    command: Value,
+) -> Result<Executed, ExecuteError> {
     let command: Command = serde_json::from_value(command).unwrap();
-    let by = if by.is_empty() { By::Time } else { By::Account(Nick::from(by)) };
+    let by = if by.is_empty() {
+        By::Time
+    } else {
+        By::Account(Nick::from(by))
+    };
     execute(state, game, by, command, None, state.clock.now()).await
 }
 
