@@ -148,8 +148,16 @@ fn write(output: &mut impl Write, line: usize, at: DateTime<Utc>, came: &Came) -
     for (before, entries) in &came.happened {
         let texts = texts(words, before.as_ref(), entries);
         for (entry, text) in entries.iter().zip(texts) {
-            let event = Said { seq: entry.seq, event: &entry.event };
-            let said = Happened { line, at: entry.at, event, text };
+            let event = Said {
+                seq: entry.seq,
+                event: &entry.event,
+            };
+            let said = Happened {
+                line,
+                at: entry.at,
+                event,
+                text,
+            };
             serde_json::to_writer(&mut *output, &said)?;
             output.write_all(b"\n")?;
         }
@@ -164,7 +172,9 @@ fn write(output: &mut impl Write, line: usize, at: DateTime<Utc>, came: &Came) -
 
 /// The texts of what is announced of entries that happened together; `before` is the game before them.
 pub fn texts(words: &Words, before: Option<&league::Game>, entries: &[Logged]) -> Vec<Option<String>> {
-    let Some(before) = before else { return vec![None; entries.len()] };
+    let Some(before) = before else {
+        return vec![None; entries.len()];
+    };
     let mut game = before.clone();
     let mut texts = Vec::with_capacity(entries.len());
     for (index, entry) in entries.iter().enumerate() {

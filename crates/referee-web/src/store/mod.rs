@@ -2,8 +2,6 @@
 //! parameter.
 
 pub mod accounts;
-pub mod invitations;
-pub mod sessions;
 pub mod append;
 pub mod deadlines;
 pub mod discussion;
@@ -11,8 +9,10 @@ pub mod events;
 pub mod forum;
 pub mod games;
 pub mod heartbeat;
+pub mod invitations;
 pub mod participants;
 pub mod posts;
+pub mod sessions;
 
 pub use append::append;
 
@@ -28,6 +28,8 @@ pub async fn clock(c: &mut PgConnection) -> sqlx::Result<DateTime<Utc>> {
 
 /// Tells whoever listens to a channel of the database. In a transaction of its own: never in that of a move.
 pub async fn notify(c: &mut PgConnection, channel: &str, message: &str) -> sqlx::Result<()> {
-    sqlx::query!("select pg_notify($1, $2)", channel, message).execute(c).await?;
+    sqlx::query!("select pg_notify($1, $2)", channel, message)
+        .execute(c)
+        .await?;
     Ok(())
 }
