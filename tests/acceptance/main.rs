@@ -2,8 +2,11 @@
 #![expect(clippy::unwrap_used, reason = "what fails here fails the test")]
 
 mod cases;
+mod cluster;
+mod invariants;
 mod replay;
 mod sources;
+mod story;
 
 use std::path::Path;
 

@@ -4,7 +4,7 @@ use acceptance::{file, program};
 use serde_json::Value;
 
 /// Every announcement: the line of the scenario that brought it, when it took effect, word for word.
-const ANNOUNCED: &[(u64, &str, &str)] = &[
+pub const ANNOUNCED: &[(u64, &str, &str)] = &[
     (
         10,
         "2026-11-25T15:00:00Z",
@@ -75,7 +75,7 @@ const ANNOUNCED: &[(u64, &str, &str)] = &[
 ];
 
 /// Every refusal: the line, the code, the rule, what the player reads.
-const REFUSED: &[(u64, &str, &str, &str)] = &[
+pub const REFUSED: &[(u64, &str, &str, &str)] = &[
     (
         18,
         "fleets_missing",
