@@ -7,11 +7,15 @@
 //! where the state of the game forbids it.
 
 pub mod answer;
+pub mod asked;
 pub mod back;
+pub mod battle;
+pub mod discussion;
 pub mod errors;
 pub mod found;
 pub mod language;
 pub mod posted;
+pub mod seas;
 pub mod visit;
 
 pub use answer::{done, faults, refused, shown, status_of};
@@ -33,6 +37,9 @@ const MOST_FORM: usize = 256 * 1024;
 pub fn routes(state: &AppState) -> Router<AppState> {
     let pages = Router::new()
         .merge(language::routes())
+        .merge(battle::routes())
+        .merge(discussion::routes())
+        .merge(seas::routes())
         .fallback(errors::nothing_here)
         .method_not_allowed_fallback(errors::not_this_way)
         .layer(DefaultBodyLimit::max(MOST_FORM))
