@@ -85,8 +85,8 @@ impl Page {
 
     /// An attribute of every element that this names and that has it, in order.
     pub fn attributes(&self, css: &str, name: &str) -> Vec<String> {
-        let html = self.html();
-        let found = html.select(&selector(css)).filter_map(|e| e.value().attr(name));
+        let (html, named) = (self.html(), selector(css));
+        let found = html.select(&named).filter_map(|e| e.value().attr(name));
         found.map(str::to_owned).collect()
     }
 
@@ -167,16 +167,7 @@ fn sent(field: ElementRef<'_>) -> Option<(String, String)> {
 
 fn post(article: ElementRef<'_>) -> Post {
     let has = |class: &str| article.value().classes().any(|c| c == class);
-    let first = |css: &str| {
-        article
-            .select(&selector(css))
-            .next()
-            .map(text_of)
-            .unwrap_or_default()
-    };
-    let lines = article
-        .select(&selector(".text p, .text blockquote"))
-        .map(text_of);
+    let all = |css: &str| article.select(&selector(css)).map(text_of).collect::<Vec<_>>();
     let id = article
         .value()
         .id()
@@ -184,10 +175,10 @@ fn post(article: ElementRef<'_>) -> Post {
         .unwrap();
     Post {
         number: id.parse().unwrap(),
-        author: first(".nick"),
+        author: all(".nick").join(" "),
         announcement: has("announcement"),
         voided: has("voided"),
-        text: lines.collect::<Vec<_>>().join("\n"),
+        text: all(".text p, .text blockquote").join("\n"),
     }
 }
 
