@@ -7,7 +7,7 @@ use engine::{CellFault, Notation, ShotResult};
 use crate::nick::Nick;
 
 use super::cell::{self, Shape, Written};
-use super::lexicon;
+use super::lexicon::{self, All};
 use super::nick::{Named, Names};
 use super::normalise::Line;
 use super::token::{Token, TokenKind, cut};
@@ -35,8 +35,8 @@ pub(super) enum Kind {
         everyday: bool,
         negates: bool,
     },
-    /// «Оба», «все»: how many, if it says so.
-    All(Option<usize>),
+    /// «Оба», «все».
+    All(All),
     /// «То», «по», «@»: a nick follows.
     Toward,
     /// Any other word, folded.

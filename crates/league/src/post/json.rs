@@ -1,6 +1,6 @@
 //! `referee read`: one JSON line in, one out.
 
-use engine::{Alphabet, Cell, Letters, Notation, Rows, ShotResult};
+use engine::{Alphabet, Cell, Fleet, FleetRule, Letters, Lineup, Notation, Rows, ShotResult, Violation};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
@@ -22,10 +22,30 @@ pub enum BadLine {
 }
 
 #[derive(Deserialize)]
-struct Question {
-    id: Value,
-    text: String,
-    context: Context,
+#[serde(untagged)]
+enum Question {
+    Post {
+        id: Value,
+        text: String,
+        context: Box<Context>,
+    },
+    Layout {
+        id: Value,
+        layout: String,
+        context: Sea,
+    },
+}
+
+#[derive(Deserialize)]
+struct Sea {
+    #[serde(default)]
+    notation: Alphabet,
+    #[serde(default)]
+    rows: Rows,
+    #[serde(default)]
+    letters: Letters,
+    #[serde(default)]
+    fleet: FleetRule,
 }
 
 #[derive(Deserialize)]
@@ -76,24 +96,55 @@ struct Delegated {
     unanswered: Vec<Shot>,
 }
 
-/// Reads one line `{"id","text","context"}` and answers with `{"id","moves",…}` or `{"id","faults":[…]}`, without
-/// a line end.
+/// Reads one line `{"id","text","context"}` and answers with `{"id","moves",…}` or `{"id","faults":[…]}`; or
+/// one with `layout` for `text`, answered with `{"id","fleet":[[cell]…]}` or `{"id","violations":[…]}`. Without a
+/// line end.
 ///
 /// # Errors
 ///
-/// [`BadLine`] where the line itself is malformed; a post at fault is an answer, no error.
+/// [`BadLine`] where the line itself is malformed; a post or fleet at fault is an answer, no error.
 pub fn read_line(json_line: &str) -> Result<String, BadLine> {
-    let question: Question = serde_json::from_str(json_line)?;
-    let context = question.context.checked()?;
     let mut answer = Map::new();
-    answer.insert("id".to_owned(), question.id);
-    match read(&question.text, &context) {
-        Ok(reading) => put_reading(&mut answer, &reading, context.notation),
-        Err(faults) => {
-            answer.insert("faults".to_owned(), faults.iter().map(fault).collect());
+    match serde_json::from_str(json_line)? {
+        Question::Post { id, text, context } => {
+            let context = context.checked()?;
+            answer.insert("id".to_owned(), id);
+            match read(&text, &context) {
+                Ok(reading) => put_reading(&mut answer, &reading, context.notation),
+                Err(faults) => {
+                    answer.insert("faults".to_owned(), faults.iter().map(fault).collect());
+                }
+            }
+        }
+        Question::Layout { id, layout, context } => {
+            answer.insert("id".to_owned(), id);
+            let Sea {
+                notation: alphabet,
+                rows,
+                letters,
+                fleet,
+            } = context;
+            let notation = Notation {
+                alphabet,
+                rows,
+                letters,
+            };
+            let (key, value) =
+                match Lineup::read(&layout, notation).and_then(|lineup| Fleet::lawful(&fleet, &lineup)) {
+                    Ok(fleet) => ("fleet", json!(fleet.to_lists(notation))),
+                    Err(violations) => (
+                        "violations",
+                        violations.iter().map(|one| violation(one, notation)).collect(),
+                    ),
+                };
+            answer.insert(key.to_owned(), value);
         }
     }
     Ok(Value::Object(answer).to_string())
+}
+
+fn violation(one: &Violation, notation: Notation) -> Value {
+    json!({"code": one.code, "cells": one.cells_in(notation), "message": one.message_ru(notation)})
 }
 
 impl Context {

@@ -22,7 +22,7 @@ impl Reader<'_> {
         if items.iter().any(|item| item.kind == Kind::Unclear) {
             return self.fault(Fault::new(Code::AmbiguousNick).said(&said));
         }
-        if cells.len() > 1 && has(items, &["или", "либо", "or"]) {
+        if cells.len() > 1 && has(items, "или либо or") {
             let offers = cells.iter().map(|cell| self.context.notation.print(*cell));
             return self.fault(Fault::new(Code::AmbiguousCell).said(&said).suggest(offers));
         }

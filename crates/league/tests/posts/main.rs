@@ -16,7 +16,7 @@ fn check(line: &str) -> Result<(), String> {
             let faults = answer["faults"].as_array().cloned().unwrap_or_default();
             let suggestions = faults
                 .iter()
-                .flat_map(|fault| fault["suggestions"].as_array())
+                .filter_map(|fault| fault["suggestions"].as_array())
                 .flatten();
             let offered: Vec<&str> = suggestions.filter_map(Value::as_str).collect();
             let offers = expect["suggest_any_of"].as_array();
