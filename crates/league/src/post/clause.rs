@@ -240,7 +240,9 @@ impl<'a> Sentence<'a> {
 
     /// A nick with a letter or a number alone: «То Адвокат - К», «То Адвокат - 34».
     fn is_incomplete(items: &[Item]) -> bool {
-        let number = items.iter().any(|item| item.kind == Kind::Number);
+        let number = items.iter().any(|item| {
+            item.kind == Kind::Number || word_of(item).is_some_and(|word| word.contains(char::is_numeric))
+        });
         let letter = matches!(items.last().map(|item| &item.kind), Some(Kind::Word(word)) if word.chars().count() == 1);
         let before = items.len() >= 2 && matches!(items[items.len() - 2].kind, Kind::Soft | Kind::Nick(_));
         number || (letter && before)
@@ -251,10 +253,24 @@ impl<'a> Sentence<'a> {
             .iter()
             .filter_map(word_of)
             .any(|word| !lexicon::is_of_shot(word));
-        let doubt = items.iter().filter_map(word_of).any(lexicon::is_doubt);
         let toward = items.iter().any(|item| item.kind == Kind::Toward);
         self.doubted |= items.iter().any(is_condition);
-        if doubt || (talk && !toward) && self.held.is_empty() && !starts_with_nick(items) {
+        if talk {
+            // «К8, - писал Адвокат»: the nick is not whom to shoot at.
+            let bare = self
+                .held
+                .last()
+                .is_some_and(|held| has_cell(held.items) && !has_nick(held.items));
+            if bare {
+                self.held.clear();
+                return self.bad(items);
+            }
+            // «То Адвокат - ЖК»: meant as a shot.
+            let aimed = items.first().is_some_and(|item| item.kind == Kind::Toward);
+            let after_nick = items.iter().skip_while(|item| !is_label(item)).nth(1);
+            if aimed && after_nick.is_some_and(|item| item.kind == Kind::Soft) {
+                return self.bad(items);
+            }
             self.talked = true;
             return self.out.push(Statement::Talk { items });
         }
@@ -422,11 +438,4 @@ impl<'a> Sentence<'a> {
             });
         }
     }
-}
-
-fn starts_with_nick(items: &[Item]) -> bool {
-    let first = items.iter().find(|item| {
-        !matches!(&item.kind, Kind::Soft) && word_of(item).is_none_or(|w| !lexicon::is_of_shot(w))
-    });
-    first.is_some_and(|item| matches!(item.kind, Kind::Nick(_)))
 }

@@ -48,7 +48,8 @@ pub(super) fn is_clean(items: &[Item], named_before: bool) -> bool {
                 before = Some(item);
                 close = true;
             }
-            Kind::Soft => close = false,
+            // «К8 - моя любимая» speaks of К8; «К8 (наудачу)» is a shot with a remark.
+            Kind::Soft => close = item.dash && !results && !named && before.is_some(),
             Kind::Word(word) => {
                 let negation = word == "не" && is_negated_hit(&items[index..]);
                 let known = match before.filter(|_| index > last_atom) {

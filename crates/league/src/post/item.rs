@@ -20,6 +20,8 @@ pub(super) struct Item {
     pub kind: Kind,
     /// Its bytes in the line.
     pub at: Range<usize>,
+    /// Whether it is a dash: what follows speaks of what is before.
+    pub dash: bool,
 }
 
 /// What an item is.
@@ -94,9 +96,11 @@ pub(super) fn items(line: Line, sight: &Sight<'_>) -> Items {
     let mut at = list_mark(&line.text, &tokens);
     while at < tokens.len() {
         let (kind, length) = next(&line.text, &tokens, at, &items, sight);
+        let dash = matches!(tokens[at].mark(), Some('-' | '–' | '—' | '−'));
         items.push(Item {
             kind,
             at: tokens[at].start..tokens[at + length - 1].end,
+            dash,
         });
         at += length;
     }

@@ -129,18 +129,28 @@ pub fn read_line(json_line: &str) -> Result<String, BadLine> {
                 rows,
                 letters,
             };
-            let (key, value) =
-                match Lineup::read(&layout, notation).and_then(|lineup| Fleet::lawful(&fleet, &lineup)) {
-                    Ok(fleet) => ("fleet", json!(fleet.to_lists(notation))),
-                    Err(violations) => (
-                        "violations",
-                        violations.iter().map(|one| violation(one, notation)).collect(),
-                    ),
-                };
+            let read = Lineup::read(&layout, notation);
+            let (key, value) = match read.and_then(|lineup| Fleet::lawful(&fleet, &lineup).map(|_| lineup)) {
+                Ok(lineup) => (
+                    "fleet",
+                    lineup.ships().iter().map(|ship| cells(ship, notation)).collect(),
+                ),
+                Err(violations) => (
+                    "violations",
+                    violations.iter().map(|one| violation(one, notation)).collect(),
+                ),
+            };
             answer.insert(key.to_owned(), value);
         }
     }
     Ok(Value::Object(answer).to_string())
+}
+
+/// The cells of a lawful ship, from the top or the left on.
+fn cells(ship: &[Cell], notation: Notation) -> Value {
+    let mut ship = ship.to_vec();
+    ship.sort_unstable();
+    ship.into_iter().map(|cell| notation.print(cell)).collect()
 }
 
 fn violation(one: &Violation, notation: Notation) -> Value {

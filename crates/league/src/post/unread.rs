@@ -76,7 +76,10 @@ impl Reader<'_> {
         if near.is_empty() {
             near = Names::near(&row.line.text[items[head].at.clone()], &candidates);
         }
-        let doubtful = items[head..end].iter().filter_map(word).any(lexicon::is_doubt);
+        let doubtful = items[head..end]
+            .iter()
+            .filter_map(word)
+            .any(|word| lexicon::is_doubt(word) || lexicon::leads_result(word));
         let capital = !doubtful && name.chars().next().is_some_and(char::is_uppercase);
         let introduces = matches!(
             items.get(end).map(|item| &item.kind),

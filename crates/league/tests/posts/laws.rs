@@ -140,7 +140,7 @@ fn the_worst_posts_are_read_in_time() {
         "хотя нет. ",
     ];
     for kind in kinds {
-        for name in CONTEXTS {
+        for name in ["two", "adm", "odd"] {
             let context = context(name);
             let text = kind.repeat(LONGEST / kind.len());
             let start = Instant::now();
