@@ -79,13 +79,8 @@ pub enum Command {
         #[serde(default)]
         first: Option<Team>,
     },
-    /// S6; in a sealed duel the seal alone (D3).
-    Place {
-        #[serde(default)]
-        fleet: Option<FleetGiven>,
-        #[serde(default)]
-        seal: Option<String>,
-    },
+    /// S6.
+    Place { fleet: FleetGiven },
     /// S6: a random legal fleet.
     PlaceRandom {},
     /// T5: the Referee lets the server place every fleet that is missing.
