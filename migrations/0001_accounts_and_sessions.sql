@@ -25,3 +25,11 @@ create table sessions (
 
 create index sessions_account on sessions (account_id);
 create index sessions_expiry on sessions (expires_at);
+
+-- Where registration is by invitation: each lets one person in.
+create table invitations (
+    id bytea primary key, -- the SHA-256 of the code
+    made_by uuid not null references accounts (id) on delete cascade,
+    expires_at timestamptz not null,
+    used_by uuid unique references accounts (id) on delete cascade -- null: still open
+);

@@ -1,7 +1,8 @@
 ### Refusals: what is wrong and what to do instead. The key is fault- and the code.
 ### Facts (any may be absent, then there is no $has_…): $words – the author's words; $suggestions – corrections joined by “or”;
-### $nick, $cell, $truth (miss, hit, sunk), $list – nicks or cells joined by commas; $deadline – in words; $limit – a number;
-### $notation – letters and numbers of the sea; $reason – the particulars.
+### $nick, $cell, $truth (miss, hit, sunk), $team, $list – nicks or cells joined by commas; $limit – how many characters or
+### players, $longest – how many bytes or characters of a post; $letters – of the sea; $what – what stands in the way;
+### $rule_name, $value – a house rule and its value; $message_ru, $message_en – a violation in a fleet.
 
 fault-unknown = Refused ({ $code }). Reload the page and try again.
 
@@ -32,36 +33,45 @@ fault-not_a_move = There is no move here. Write a shot, such as “{ $has_nick -
    *[no] NICK
 } - А4”, or send this text to the discussion: it is kept.
 fault-empty = The post is empty. Write a move: the answer to the shot (“miss”, “hit” or “sunk”) and your own shot.
-fault-too_long = The post is too long{ $has_limit ->
-    [yes] : at most { $limit ->
-        [one] { $limit } byte
-       *[other] { $limit } bytes
-    }
-   *[no] {""}
-}. Keep the move in it and send the rest to the discussion.
-fault-unreadable = Could not read { part-words }. Put it plainly: “miss”, “hit” or “sunk” to answer, “NICK - А4” to shoot.{ part-try }
-fault-remark_too_long = The remark beside the move is too long: at most { $has_limit ->
-    [yes] { $limit ->
+fault-too_long = { $has_limit ->
+    [yes] Too long: at most { $limit ->
         [one] { $limit } character
        *[other] { $limit } characters
-    }
-   *[no] 200 characters
-}. Shorten it or send it to the discussion.
+    }. Shorten it.
+   *[no] The post is too long{ $has_longest ->
+        [yes] : at most { $longest ->
+            [one] { $longest } byte
+           *[other] { $longest } bytes
+        }
+       *[no] {""}
+    }. Keep the move in it and send the rest to the discussion.
+}
+fault-unreadable = Could not read { part-words }. Put it plainly: “miss”, “hit” or “sunk” to answer, “NICK - А4” to shoot.{ part-try }
+fault-remark_too_long = { $longest ->
+    [0] This game takes no words beside a move. Keep the move alone and send the rest to the discussion.
+   *[other] The remark beside the move is too long: at most { $has_longest ->
+        [yes] { $longest ->
+            [one] { $longest } character
+           *[other] { $longest } characters
+        }
+       *[no] 200 characters
+    }. Shorten it or send it to the discussion.
+}
 
 ## Cells
 
 fault-no_such_cell = { $has_words ->
     [yes] The sea has no cell “{ $words }”.
    *[no] The sea has no such cell.
-}{ $has_notation ->
-    [yes] {" "}The cells of this game: { $notation }.
+}{ $has_letters ->
+    [yes] {" "}The letters of this game are { $letters }, the numbers 1 to 10.
    *[no] {" "}Name a letter and a number from 1 to 10 in this game's notation.
 }{ part-try }
 fault-ambiguous_cell = { $has_words ->
-    [yes] “{ $words }” can be read in more than one way.
-   *[no] The cell can be read in more than one way.
+    [yes] It is not clear which cell “{ $words }” is.
+   *[no] It is not clear which cell this is.
 }{ $has_suggestions ->
-    [yes] {" "}Write one of { $suggestions }.
+    [yes] {" "}Write { $suggestions }.
    *[no] {" "}Write a letter and a number, such as “А4”.
 }
 fault-cell_already_shot = { $has_cell ->
@@ -74,9 +84,12 @@ fault-cell_already_shot = { $has_cell ->
 
 ## Nicks and opponents
 
-fault-unknown_nick = { $has_words ->
-    [yes] There is no player “{ $words }” in this game.
-   *[no] There is no such player in this game.
+fault-unknown_nick = { $has_nick ->
+    [yes] There is no player “{ $nick }” in this game.
+   *[no] { $has_words ->
+        [yes] It is not clear which player this is: “{ $words }”.
+       *[no] There is no such player in this game.
+    }
 }{ $has_suggestions ->
     [yes] { part-try }
    *[no] { $has_list ->
@@ -144,10 +157,7 @@ fault-not_your_turn = It is not your turn{ $has_team ->
     }
    *[no] {""}
 }. Wait for the Referee's announcement; talk goes to the discussion.
-fault-turn_closed = The turn is closed{ $has_deadline ->
-    [yes] : time was up { $deadline }
-   *[no] {""}
-}, the post came later. The text is kept, wait for the next turn.
+fault-turn_closed = Your time was up before the post came: the turn is closed. The text is kept, wait for the next turn.
 fault-sea_turn_over = Your turn on the sea of { $has_nick ->
     [yes] { $nick }
    *[no] this player
@@ -156,7 +166,13 @@ fault-paused = The Referee has paused the game{ $has_reason ->
     [yes] {" "}({ $reason })
    *[no] {""}
 }: no moves are taken and the clock stands. Send the move when the game goes on.
-fault-game_not_running = The battle has not begun or is over, there are no moves. Write in the discussion.
+fault-game_not_running = { $what ->
+    [enrolment] The battle has not begun: people enrol. Wait for the start and write in the discussion meanwhile.
+    [placement] The battle has not begun: ships are being placed. Wait for the start and write in the discussion meanwhile.
+    [finished] The game is over, there are no more moves. Write in the discussion.
+    [cancelled] The game is cancelled, there will be no moves. Write in the discussion.
+   *[other] This cannot be done now: the battle has not begun or is over. Write in the discussion.
+}
 
 ## Who writes
 
@@ -170,13 +186,18 @@ fault-not_admiral = Only the Admiral can do this{ $has_nick ->
    *[no] {""}
 }. Ask the Admiral.
 fault-no_admiral = Your team has no Admiral now. Wait until the Referee appoints one.
-fault-not_delegated = { $has_nick ->
+part-not_delegated = { $has_nick ->
     [yes] { $nick } has not handed you the right to move.
    *[no] This player has not handed you the right to move.
 } The player can write «Передаю право хода Адмиралу»; if you were told, record it: «{ $has_nick ->
     [yes] { $nick }
    *[no] NICK
 } передал мне право хода (по телефону)».
+fault-not_delegated = { $what ->
+    [own] You have not handed over the right to move. There is nothing to take back.
+    [recorded_last_turn] A recorded delegation covers one turn and not two running. Let the player delegate in person.
+   *[other] { part-not_delegated }
+}
 fault-say_for_whom = This is a move for another player. Begin with the line «За { $has_nick ->
     [yes] { $nick }
    *[no] NICK
@@ -203,10 +224,10 @@ fault-fleets_missing = The battle cannot start: ships are missing of { $has_list
     [yes] { $list }
    *[no] some players
 }. Wait for them or let the server place the missing ships at random.
-fault-fleet_not_legal = Ships cannot be placed like this.{ $has_reason ->
-    [yes] {" "}{ $reason }.
-   *[no] {" "}Mend the marked cells and save again.
-}
+fault-fleet_not_legal = { $has_message_en ->
+    [yes] Ships cannot be placed like this: { $message_en }. Mend it and save again.
+   *[no] Ships cannot be placed like this. Mend the marked cells and save again.
+}{ part-try }
 fault-fleet_fixed = The ships cannot be moved any more: the battle has begun. Play with those you have.
 fault-impossible_fleet = Such a fleet does not fit a sea of 10 × 10. Use fewer or shorter ships.
 fault-enrolment_closed = Enrolment is closed. Once the battle has begun you can apply as a newcomer.
@@ -222,13 +243,31 @@ fault-too_few_players = Too few players{ $has_limit ->
     [yes] : at least { $limit } are needed
    *[no] {""}
 }. Wait until more have enrolled.
-fault-bad_rule = { $has_words ->
-    [yes] The house rule “{ $words }” is set wrongly.
-   *[no] A house rule is set wrongly.
-}{ $has_reason ->
-    [yes] {" "}{ $reason }.
-   *[no] {" "}Choose one of the values allowed.
-}{ part-try }
+part-rule_name = { $rule_name ->
+    [turn_hours] “{ rule-turn_hours }”
+    [time_zone] “{ rule-time_zone }”
+    [calendar] “{ rule-calendar }”
+    [answers] “{ rule-answers }”
+    [hit_costs_shot] “{ rule-hit_costs_shot }”
+    [repeat_shots] “{ rule-repeat_shots }”
+    [skips] “{ rule-skips }”
+    [remarks] “{ rule-remarks }”
+    [bots] “{ rule-bots }”
+    [notation] “{ rule-notation }”
+    [rows] “{ rule-rows }”
+    [letters] “{ rule-letters }”
+    [title] “Title”
+    [fleet] “Ships”
+    [hours] “Hours”
+   *[other] “{ $rule_name }”
+}
+fault-bad_rule = { $has_rule_name ->
+    [yes] The house rule { part-rule_name } is set wrongly
+   *[no] A house rule is set wrongly
+}{ $has_value ->
+    [yes] : { $value }
+   *[no] {""}
+}. Choose one of the values allowed.{ part-try }
 fault-bots_refused = This game takes no bots. Find one that does.
 fault-was_in_game = { $has_nick ->
     [yes] { $nick } was in this game before.
@@ -241,7 +280,38 @@ fault-referee_cannot_play = The Referee and co-referees do not play in their own
 fault-not_referee = Only the Referee of this game can do this. Write to the Referee in the discussion.
 fault-reason_missing = A reason is needed: everybody will see it. Write it in one line.
 fault-version_changed = Something has happened in the game meanwhile. See what has changed and confirm once more.
-fault-wrong_state = This cannot be done now{ $has_reason ->
-    [yes] : { $reason }
-   *[no] {""}
-}. Reload the page and see where the game stands.
+fault-wrong_state = { $what ->
+    [not_opened] The game is not opened yet. Open it first.
+    [opened] The game is open already. No need to open it twice.
+    [mode] Games of this kind cannot be opened here yet. Choose a team battle.
+    [lots_used_up] This game has no lots left. Decide by hand, or end the game.
+    [drawn] The teams are made already. Enrolment and teams stay as they are.
+    [not_drawn] The teams are not made yet. Hold the draw first.
+    [started] The battle has begun already. No need to start it again.
+    [battle] Ships are placed after the draw. Wait for the teams.
+    [no_fleets_to_place] All ships are placed. The battle can start.
+    [no_enrolment_time] Enrolment for a team battle has no end of its own. Close it when the players are there.
+    [fleet_needed] Send the ships themselves: the server keeps them in this game. For example "А1-А4".
+    [no_inspection] Seas are inspected in duels only. In a team battle write a dispute to the Referee.
+    [listed_twice] Named twice: { $nick }. Name each once.
+    [teams_unequal] The teams must be equal and not empty. Mend the lists.
+    [not_listed] Not named: { $list }. Name everybody.
+    [not_a_pair] Not a pair of Red and Blue: { $list }. Mend the pairs.
+    [admit_two] Newcomers come in pairs only. Name two different players.
+    [cannot_be_voided] The move in post { $post } cannot be voided: only one of the open turn can, or the last of the turn before while the other team has not moved.
+    [is_active] The player is in the game. No need to bring back.
+    [all_sunk] All ships of this player are sunk; there is no way back. If an answer was wrong, void the move.
+    [finish_instead] The battle is on and is not cancelled. End the game with the result you want.
+    [is_referee] This is the Referee or a co-referee already. No need to appoint.
+    [no_co_referee] There is no such co-referee. Check the nick.
+    [paused] The game is paused already. Resume it when it can go on.
+    [not_paused] The game is not paused. There is nothing to resume.
+    [delegated_already] The right to move is handed over already. No need to do it twice.
+    [no_such_post] There is no such post. Check the number.
+    [no_such_dispute] There is no such dispute. Check the number.
+    [ruled] This dispute is ruled on already. Open a new one if needed.
+    [enrol_instead] Enrolment is open. Enrol.
+    [apply_after_start] Applications are taken once the battle has begun. Wait for the start.
+    [is_admiral] This player is the Admiral already. No need to appoint.
+   *[other] This cannot be done now. Reload the page and see where the game stands.
+}

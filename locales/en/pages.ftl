@@ -1,3 +1,511 @@
-### Pages
+### Pages. A number is $count.
+
+## Site
 
 site-name = Battleship
+nav-skip = Skip to content
+nav-label = Main menu
+nav-lobby = Lobby
+nav-rules = Rules
+nav-api = API
+nav-login = Log in
+nav-logout = Log out
+nav-register = Register
+nav-owes = { $count ->
+    [one] { $count } game awaits you
+   *[other] { $count } games await you
+}
+foot = Team battleship played in forum posts, refereed by a server.
+notice-good = Done.
+notice-plain = Note.
+notice-bad = Not done.
+faults-head = Not accepted:
+you = you
+messages = { $count ->
+    [one] { $count } post
+   *[other] { $count } posts
+}
+pager-label = Pages
+pager-label-below = Pages, again
+pager-first = First
+pager-previous = Back
+pager-next = On
+pager-last = Last
+pager-of = Page { $page } of { $pages }
+
+## Times
+
+moment-day = { $day } { $month }
+moment-day-of-year = { $day } { $year }
+moment-month-1 = January
+moment-month-2 = February
+moment-month-3 = March
+moment-month-4 = April
+moment-month-5 = May
+moment-month-6 = June
+moment-month-7 = July
+moment-month-8 = August
+moment-month-9 = September
+moment-month-10 = October
+moment-month-11 = November
+moment-month-12 = December
+left-days = { $count ->
+    [one] { $count } day
+   *[other] { $count } days
+}
+left-hours = { $count ->
+    [one] { $count } hour
+   *[other] { $count } hours
+}
+left-minutes = { $count ->
+    [one] { $count } minute
+   *[other] { $count } minutes
+}
+left-nothing = less than a minute
+
+## Errors
+
+error-400 = The request was not understood
+error-400-text = Something is wrong with the address or the form. Go back and try again.
+error-401 = Log in first
+error-401-text = This page is for those who are logged in.
+error-403 = Not allowed
+error-403-text = This page is not for your account.
+error-404 = There is no such page
+error-404-text = The address may be mistyped, or the game is gone. Look for it in the lobby.
+error-405 = Not like this
+error-405-text = Open the page again and send the form from there.
+error-409 = This cannot be done now
+error-409-text = The game has changed meanwhile. Open it again.
+error-413 = Too much text
+error-413-text = Shorten it and send it again.
+error-429 = Too often
+error-429-text = Wait a minute and try again.
+error-500 = The server made a mistake
+error-500-text = Your move is kept if it was accepted. Open the game and look; if it does not work, write to whoever runs the site.
+error-503 = The database is away
+error-503-text = Try again in a minute. The time in which the server was down does not count.
+error-request = Request: { $id }
+
+## Accounts
+
+login-head = Log in
+login-send = Log in
+login-no-account = New here?
+login-wrong = Nick or password do not match. Check the keyboard layout and try again.
+login-too-often = Too many attempts. Wait a minute.
+field-nick = Nick
+field-password = Password
+field-email = Mail (optional)
+field-invite = Invitation
+register-head = Register
+register-send = Register
+register-has-account = Have an account?
+register-nick-hint = 1 to 30 characters; moves will call you by this name.
+register-password-hint = At least 8 characters, no other demands.
+register-email-hint = For reminders and a forgotten password.
+register-nick-taken = This nick, or one that looks like it, is taken. Choose another.
+register-nick-bad = This nick will not do: at most 30 characters, with a letter or digit, without quotes and brackets.
+register-password-short = The password is shorter than 8 characters. Make it longer.
+register-password-long = The password is longer than 1024 characters. Shorten it.
+register-email-bad = The mail address is mistyped. Mend it or leave the field empty.
+register-invite-bad = The invitation does not fit. Ask whoever runs the site for a new one.
+register-closed = Registration is closed. Ask whoever runs the site for an account.
+
+## Lobby
+
+lobby-title = Lobby
+lobby-welcome = Team battleship on a forum
+lobby-what = Two teams; each player has a sea and an enemy across. Moves are posts – “То ZimA - А4” – answered “miss”, “hit” or “sunk”, and the Referee, a server, minds the rules and the clock.
+lobby-step-1 = Enrol in a game and place your ships.
+lobby-step-2 = The draw makes Red and Blue, and the pairs.
+lobby-step-3 = Shoot once a turn. A team has 18 working hours for its turn.
+lobby-bots = Play with bots now
+lobby-open = Open a game
+lobby-mine = you play
+lobby-players = { $count ->
+    [one] { $count } player
+   *[other] { $count } players
+}
+lobby-enrolling = Enrolling
+lobby-enrolling-empty = Nobody is enrolling now. Open a game yourself or play with bots.
+lobby-under-way = Under way
+lobby-under-way-empty = No battles now. Enrol in a game and one will begin.
+lobby-finished = Finished
+lobby-finished-empty = No game is finished yet.
+lobby-found = Games found
+lobby-found-empty = Nothing was found. Search more widely.
+todo-head = Your move
+todo-empty = Nothing is awaited from you now.
+filter-head = Find a game
+filter-mode = Kind of game
+filter-status = Stage
+filter-nick = Player
+filter-send = Search
+filter-any = all
+mode-team_battle = Team battle
+mode-melee = Melee
+mode-duel = Duel
+status-enrolment = enrolling
+status-placement = placing ships
+status-battle = under way
+status-paused = paused
+status-finished = finished
+status-cancelled = cancelled
+team-red = Red
+team-blue = Blue
+team-reserve = Reserve
+score-moves = to move
+game-referee = Referee: { $nick }
+game-referee-server = the server
+
+## Open a game
+
+open-page = A new game
+open-head = Open a game
+open-title = Title
+open-mode = Kind of game
+open-send = Open enrolment
+open-title-missing = Give the game a title.
+rules-group-time = Time
+rules-group-play = Play
+rules-group-sea = Sea and ships
+rule-turn_hours = Hours a turn
+rule-turn_hours-hint = From a minute (0.0167) to 1440. Weekends and holidays do not count.
+rule-time_zone = Time zone
+rule-time_zone-hint = Such as Europe/Moscow.
+rule-calendar = When the clock stands
+rule-calendar-hint = {""}
+rule-calendar-ru = weekends and holidays of Russia
+rule-calendar-weekends = weekends only
+rule-calendar-none = never
+rule-answers = Who answers shots
+rule-answers-hint = {""}
+rule-answers-player = the player, as on paper
+rule-answers-referee = the Referee, at once under the shot
+rule-hit_costs_shot = A hit costs the shot
+rule-hit_costs_shot-hint = Who was hit only answers on the next turn.
+rule-hit_costs_shot-true = yes
+rule-hit_costs_shot-false = no
+rule-repeat_shots = A shot at the same cell
+rule-repeat_shots-hint = {""}
+rule-repeat_shots-refuse = is refused
+rule-repeat_shots-allow = is allowed and wasted
+rule-skips = Skips that end a delegation
+rule-skips-hint = So many moves in a row may the Admiral leave unmade.
+rule-remarks = Words beside a move
+rule-remarks-hint = {""}
+rule-remarks-allow = allowed, up to 200 characters
+rule-remarks-refuse = refused
+rule-bots = Bots
+rule-bots-hint = {""}
+rule-bots-allow = may play
+rule-bots-refuse = may not play
+rule-notation = Letters
+rule-notation-hint = {""}
+rule-notation-cyrillic = АБВГДЕЖЗИК
+rule-notation-cyrillic_yo = АБВГДЕЁЖЗИ
+rule-notation-latin = ABCDEFGHIJ
+rule-notation-respublika = РЕСПУБЛИКА
+rule-notation-snegurochka = СНЕГУРОЧКА
+rule-rows = Numbers run
+rule-rows-hint = {""}
+rule-rows-top_down = from the top down
+rule-rows-bottom_up = from the bottom up
+rule-letters = Letters stand
+rule-letters-hint = {""}
+rule-letters-columns = above the columns
+rule-letters-rows = beside the rows
+rule-ships = Ships of length { $length }
+
+## Who takes part
+
+tabs-label = Pages of the game
+tab-muster = Players
+tab-battle = Battle
+tab-discussion = Discussion
+tab-seas = Seas
+tab-fleet = Shipyard
+tab-actions = Actions
+tab-referee = Referee
+muster-players = { $count ->
+    [one] { $count } player
+   *[other] { $count } players
+}
+muster-empty = Nobody has enrolled yet. Be the first.
+muster-enrol = Enrol
+muster-withdraw = Withdraw
+muster-place = Place the ships
+muster-apply = Apply
+muster-withdraw-application = Withdraw the application
+muster-log-in = Log in to enrol
+muster-nothing = Nothing is awaited from you now.
+muster-until = Until:
+muster-pair = against { $nick }
+muster-placed = ships placed
+muster-not-placed = ships not placed
+muster-applications = Waiting to be admitted
+muster-rules = House rules of this game
+muster-next-enrolment = Enrolment is open. When the Referee closes it, the draw makes the teams.
+muster-next-placement = The teams are made. Place your ships: the battle begins when everybody has.
+muster-next-battle = The battle is on. Newcomers come in by the Referee's leave, in pairs.
+muster-next-finished = The game is over.
+muster-next-cancelled = The game is cancelled.
+standing-admiral = Admiral
+standing-reserve = reserve
+standing-free = free player
+standing-out = out
+standing-referee = Referee
+standing-bot = bot
+
+## Shipyard
+
+fleet-head = Placing the ships
+fleet-law = Ships are straight and do not touch, by side or by corner. Until the battle begins they can be moved as often as you like.
+fleet-ships = of { $decks ->
+    [one] { $decks } deck
+   *[other] { $decks } decks
+} – { $count }
+fleet-grid = On the cells
+fleet-text = As a list
+fleet-text-label = Ships
+fleet-text-hint = Each ship as «А1-А4» or «Б2 Б3 Б4», separated by commas or on a line of its own.
+fleet-save = Save
+fleet-check = Check
+fleet-random = At random
+fleet-clear = Clear
+fleet-show = Show on the cells
+fleet-faults = { $count ->
+    [one] { $count } violation:
+   *[other] { $count } violations:
+}
+fleet-lawful = This is lawful. Do not forget to save.
+fleet-saved = The ships are placed. You can move them until the battle begins.
+fleet-fixed = The battle has begun; the ships stay where they are.
+fleet-seal = Seal of the fleet
+fleet-seal-what = By this seal anyone can check after the game that no ship was moved.
+
+## Draw
+
+draw-title = The draw
+draw-random = By lot
+draw-random-what = The server makes Red and Blue, the pairs, and says who moves first. Anyone can check the lot after the game.
+draw-commitment = Commitment given before the lot:
+draw-random-send = Draw…
+draw-listed = By hand
+draw-listed-what = Name teams and pairs: one Red and one Blue share a pair's number. There will be no lot, and everybody will see that.
+draw-team = Team
+draw-pair = Pair
+draw-first = First to move
+draw-listed-send = Set the teams…
+
+## Battle
+
+battle-seas = Seas
+battle-own-sea = My sea
+battle-sea-of = Sea of { $nick }
+turn-headline-red = Red to move
+turn-headline-blue = Blue to move
+turn-headline-of = { $nick } to move
+turn-headline-paused = The game is paused
+turn-headline-finished-red = Red has won
+turn-headline-finished-blue = Blue has won
+turn-headline-finished-draw = A draw
+turn-headline-finished-none = Nobody has won
+turn-headline-won = { $nick } has won
+turn-yours-shoot = Your move: shoot.
+turn-yours-answer = Your move: answer the shots.
+turn-yours-answer_and_shoot = Your move: answer the shots and shoot.
+turn-yours-order = Your move, Admiral: send a free player into battle.
+turn-yours-may-shoot = You may shoot, but need not.
+turn-left = { $left } left
+turn-deadline = until
+turn-stands = the clock stands until { $until }
+turn-stands-paused = the clock stands: the game is paused
+turn-ledger = Why this deadline
+turn-owes = { $count ->
+    [one] Still to move: { $count } player
+   *[other] Still to move: { $count } players
+}
+turn-delegated = the Admiral may
+duty-shoot = a shot
+duty-answer = an answer
+duty-answer_and_shoot = an answer and a shot
+duty-order = an order
+thread-newest = To the newest post
+thread-composer = Write a move
+thread-empty = No posts yet. The battle begins with the Referee's announcement.
+thread-silent-visitor = You read as a guest. Log in to play.
+thread-silent-spectator = Only players and the Referee write here. Talk goes to the discussion.
+thread-silent-out = You are out of the game. Talk goes to the discussion.
+thread-silent-over = The game is over. Talk goes to the discussion.
+post-quote = Quote
+post-dispute = Dispute
+post-copy = Copy for the forum
+post-copy-label = Text for the forum
+post-voided = Voided by the Referee: { $reason }
+composer-head = Your move
+composer-for = For whom
+composer-for-self = for myself
+composer-refused = The move is not accepted:
+composer-line = Line { $count }:
+composer-reading = It reads:
+composer-reading-answer = answer to { $nick }: { $cell } - { $result }
+composer-reading-shot = shot: { $nick } - { $cell }
+composer-warning-empty = { $cell } is known to be empty: it is beside a sunk ship.
+composer-hint = First the answer, then the shot: “miss”, on a new line “NICK - А4”. A cell can be pressed on the sea.
+composer-send = Send the move
+composer-check = Check
+composer-discuss = To the discussion
+composer-sent = The move is accepted.
+
+## Seas
+
+sea-caption = Sea of { $nick }: rows and columns, in each cell what is known of it
+sea-own = yours
+sea-ships-left = Afloat:
+sea-no-ships = no ship
+sea-decks = { $count ->
+    [one] { $count } deck
+   *[other] { $count } decks
+}
+sea-against = Against:
+mark-unknown = unknown
+mark-miss = miss
+mark-hit = hit
+mark-sunk = sunk
+mark-empty = empty
+mark-awaiting = awaits an answer
+mark-deck = ship,
+seas-pursuits = Who hunts whom
+seas-empty = No pairs yet: the draw will make them.
+legend-head = Marks
+
+## Discussion
+
+discussion-head = New message
+discussion-empty = Nobody has said anything yet. Begin.
+discussion-hint = Talk, not moves: moves go to the battle thread.
+discussion-send = Send
+discussion-log-in = Log in to write
+discussion-sent = The message is in the discussion.
+
+## Actions
+
+delegation-head = Hand over the right to move
+delegation-what = If you are away, the Admiral moves for you. You may still move yourself: the first move counts.
+delegation-admiral = Your Admiral is { $nick }.
+delegation-turn = For one turn
+delegation-revoked = Until taken back
+delegation-take-back = Take it back
+delegation-is-turn = The Admiral has your right to move for one turn.
+delegation-is-revoked = The Admiral has your right to move until you take it back.
+delegation-is-recorded = { $nick } recorded that you handed over the right to move. If that is not so, take it back.
+delegation-admiral-cannot = You are the Admiral: you cannot hand over the right to move, but you can name a successor.
+delegation-out = You are out of the game.
+orders-head = An order for a free player
+orders-what = The free player goes on against whom you name.
+orders-nobody = There is no free player now.
+orders-nick = Free player
+orders-target = Against
+orders-send = Send into battle
+recorded-head = Record a delegation
+recorded-what = If a teammate told you, record it: the teammate sees the record and can take it back. It holds for one turn.
+recorded-nobody = There is nobody to record.
+recorded-nick = Who handed over
+recorded-how = How you were told
+recorded-send = Record
+successor-head = Successor
+successor-what = Who becomes Admiral if you go out.
+successor-nobody = There is nobody to name.
+successor-nick = Successor
+successor-send = Name
+dispute-head = Dispute
+dispute-what = If a post or an act of the Referee is wrong, say why. The clock does not stop for it.
+dispute-post = Number of the post
+dispute-text = What is disputed
+dispute-send = Dispute
+
+## Referee
+
+referee-checklist = Before the start
+check-done = done
+check-missing = missing
+check-enrolled = Enough players have enrolled
+check-drawn = Teams and pairs are made
+check-fleets = Ships are placed
+check-fleets-missing = Ships are missing of { $list }
+referee-draw = To the draw
+referee-disputes = Disputes without a ruling
+referee-dispute-post = post { $count }
+referee-log = The Referee's acts
+referee-log-empty = No acts yet.
+acts-muster = Enrolment and placement
+acts-clock = The clock
+acts-players = Players and moves
+acts-newcomers = Newcomers
+acts-game = The game
+act-close-enrolment = Close enrolment
+act-close-enrolment-hint = Nobody can enrol any more; the draw is next.
+act-extend-enrolment = Extend enrolment
+act-extend-enrolment-hint = Until the time named.
+act-set-posts = Set forum messages
+act-set-posts-hint = How many messages the player has on another forum: they choose the Admiral.
+act-place-missing = Place missing ships
+act-place-missing-hint = The server places at random for those who have not.
+act-start = Start the battle
+act-start-hint = Announces pairs, Admirals and the first turn.
+act-pause = Pause the game
+act-pause-hint = The clock stands, no moves are taken.
+act-resume = Resume the game
+act-resume-hint = Exactly the time that was left is left.
+act-extend = Extend the deadline
+act-extend-hint = By so many working hours.
+act-close-turn = Close the turn
+act-close-turn-hint = Nobody is out; the server answers, shots lapse.
+act-void = Void a move
+act-void-hint = Its author makes it again and has an hour at least.
+act-put-out = Put out
+act-put-out-hint = The player is out, the enemy of the pair becomes free.
+act-bring-back = Bring back
+act-bring-back-hint = The pair is restored, dropped shots are owed again.
+act-appoint = Appoint an Admiral
+act-appoint-hint = Of this player's team.
+act-substitute = Substitute
+act-substitute-hint = The newcomer takes ships, pair and duties.
+act-admit = Admit a pair
+act-admit-hint = The lot gives them teams.
+act-refuse = Refuse an application
+act-refuse-hint = Everybody sees the reason.
+act-announce = Announce
+act-announce-hint = A post of the Referee in the battle thread.
+act-rule-on = Rule on a dispute
+act-rule-on-hint = The ruling and its reason are announced.
+act-co-referee = Co-referee
+act-co-referee-hint = A co-referee can do all that the Referee can, and does not play in this game.
+act-finish = End the game
+act-finish-hint = With any result.
+act-cancel = Cancel the game
+act-cancel-hint = The game is off, without a result.
+field-reason = Reason (everybody sees it)
+field-with = With whom
+field-first-newcomer = First newcomer
+field-second-newcomer = Second newcomer
+field-post = Post
+field-dispute = Dispute
+field-ruling = The ruling and its reason
+field-hours = Hours
+field-until = Until when
+field-posts = Messages
+field-text = Text
+field-add = Appoint or dismiss
+field-add-yes = appoint
+field-add-no = dismiss
+field-winner = Result
+result-red = Red has won
+result-blue = Blue has won
+result-draw = a draw
+result-none = the game does not count
+confirm-announcement = This will be announced:
+confirm-since = Meanwhile this has happened. Confirm once more.
+confirm-back = Back, do nothing

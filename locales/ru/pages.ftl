@@ -1,3 +1,524 @@
-### Pages
+### Страницы. Где есть число, оно в $count.
+
+## Сайт
 
 site-name = Морской бой
+nav-skip = К содержанию
+nav-label = Главное меню
+nav-lobby = Причал
+nav-rules = Правила
+nav-api = API
+nav-login = Войти
+nav-logout = Выйти
+nav-register = Зарегистрироваться
+nav-owes = { $count ->
+    [one] { $count } игра ждёт вас
+    [few] { $count } игры ждут вас
+   *[many] { $count } игр ждут вас
+}
+foot = Командный морской бой, ходы – сообщениями, судит сервер.
+notice-good = Готово.
+notice-plain = К сведению.
+notice-bad = Не вышло.
+faults-head = Не принято:
+you = вы
+messages = { $count ->
+    [one] { $count } сообщение
+    [few] { $count } сообщения
+   *[many] { $count } сообщений
+}
+pager-label = Страницы
+pager-label-below = Страницы, ещё раз
+pager-first = Первая
+pager-previous = Назад
+pager-next = Вперёд
+pager-last = Последняя
+pager-of = Страница { $page } из { $pages }
+
+## Время
+
+moment-day = { $day } { $month }
+moment-day-of-year = { $day } { $year }
+moment-month-1 = января
+moment-month-2 = февраля
+moment-month-3 = марта
+moment-month-4 = апреля
+moment-month-5 = мая
+moment-month-6 = июня
+moment-month-7 = июля
+moment-month-8 = августа
+moment-month-9 = сентября
+moment-month-10 = октября
+moment-month-11 = ноября
+moment-month-12 = декабря
+left-days = { $count ->
+    [one] { $count } день
+    [few] { $count } дня
+   *[many] { $count } дней
+}
+left-hours = { $count ->
+    [one] { $count } час
+    [few] { $count } часа
+   *[many] { $count } часов
+}
+left-minutes = { $count ->
+    [one] { $count } минута
+    [few] { $count } минуты
+   *[many] { $count } минут
+}
+left-nothing = меньше минуты
+
+## Ошибки
+
+error-400 = Запрос не понят
+error-400-text = В адресе или в форме что-то не так. Вернитесь и попробуйте ещё раз.
+error-401 = Сначала войдите
+error-401-text = Эта страница – для тех, кто вошёл.
+error-403 = Сюда нельзя
+error-403-text = Эта страница не для вашей учётной записи.
+error-404 = Такой страницы нет
+error-404-text = Возможно, адрес написан с ошибкой или игру удалили. Поищите её на причале.
+error-405 = Так сюда не обращаются
+error-405-text = Откройте страницу заново и отправьте форму с неё.
+error-409 = Сейчас это сделать нельзя
+error-409-text = В игре уже что-то изменилось. Откройте её заново.
+error-413 = Слишком много текста
+error-413-text = Сократите его и отправьте ещё раз.
+error-429 = Слишком часто
+error-429-text = Подождите минуту и попробуйте ещё раз.
+error-500 = Сервер ошибся
+error-500-text = Ваш ход, если он был принят, сохранён. Откройте игру и проверьте; если не выходит, напишите тому, кто ведёт сайт.
+error-503 = База данных недоступна
+error-503-text = Попробуйте через минуту. Время, пока сервер не работал, в срок хода не считается.
+error-request = Номер запроса: { $id }
+
+## Учётные записи
+
+login-head = Вход
+login-send = Войти
+login-no-account = Ещё не играли у нас?
+login-wrong = Ник или пароль не подходят. Проверьте раскладку и попробуйте ещё раз.
+login-too-often = Слишком много попыток. Подождите минуту.
+field-nick = Ник
+field-password = Пароль
+field-email = Почта (можно не указывать)
+field-invite = Приглашение
+register-head = Регистрация
+register-send = Зарегистрироваться
+register-has-account = Уже есть учётная запись?
+register-nick-hint = От 1 до 30 знаков, под этим именем вас будут называть в ходах.
+register-password-hint = От 8 знаков, других требований нет.
+register-email-hint = Для напоминаний о ходе и восстановления пароля.
+register-nick-taken = Такой ник или похожий на него уже есть. Выберите другой.
+register-nick-bad = Такой ник не подходит: он должен быть не длиннее 30 знаков, с буквой или цифрой, без кавычек и скобок.
+register-password-short = Пароль короче 8 знаков. Придумайте подлиннее.
+register-password-long = Пароль длиннее 1024 знаков. Сократите его.
+register-email-bad = Адрес почты написан с ошибкой. Исправьте его или оставьте поле пустым.
+register-invite-bad = Приглашение не подходит. Попросите новое у того, кто ведёт сайт.
+register-closed = Регистрация закрыта. Попросите учётную запись у того, кто ведёт сайт.
+
+## Причал
+
+lobby-title = Причал
+lobby-welcome = Командный морской бой на форуме
+lobby-what = Две команды, у каждого игрока своё море и противник напротив. Ходят сообщениями – «То ZimA - А4», отвечают «мимо», «ранил» или «убил», а сервер-судья следит за правилами и временем.
+lobby-step-1 = Запишитесь в игру и расставьте корабли.
+lobby-step-2 = Жребий разделит всех на красных и синих и составит пары.
+lobby-step-3 = Стреляйте раз в ход. На ход команде даётся 18 рабочих часов.
+lobby-bots = Сыграть с ботами сейчас
+lobby-open = Открыть игру
+lobby-mine = вы играете
+lobby-players = { $count ->
+    [one] { $count } игрок
+    [few] { $count } игрока
+   *[many] { $count } игроков
+}
+lobby-enrolling = Идёт запись
+lobby-enrolling-empty = Сейчас никто не набирает игроков. Откройте игру сами или сыграйте с ботами.
+lobby-under-way = Идут бои
+lobby-under-way-empty = Сейчас боёв нет. Запишитесь в игру, и бой начнётся.
+lobby-finished = Закончены
+lobby-finished-empty = Законченных игр ещё нет.
+lobby-found = Найденные игры
+lobby-found-empty = Ничего не нашлось. Смягчите условия поиска.
+todo-head = Ваш ход
+todo-empty = Сейчас от вас ничего не ждут.
+filter-head = Найти игру
+filter-mode = Вид игры
+filter-status = Состояние
+filter-nick = Игрок
+filter-send = Найти
+filter-any = все
+mode-team_battle = Командный бой
+mode-melee = Каждый за себя
+mode-duel = Дуэль
+status-enrolment = идёт запись
+status-placement = расстановка
+status-battle = идёт бой
+status-paused = пауза
+status-finished = окончена
+status-cancelled = отменена
+team-red = Красные
+team-blue = Синие
+team-reserve = Запасной
+score-moves = ходят
+game-referee = Судья: { $nick }
+game-referee-server = сервер
+
+## Новая игра
+
+open-page = Новая игра
+open-head = Открыть игру
+open-title = Название
+open-mode = Вид игры
+open-send = Открыть запись
+open-title-missing = Назовите игру.
+rules-group-time = Время
+rules-group-play = Ход боя
+rules-group-sea = Море и корабли
+rule-turn_hours = Часов на ход
+rule-turn_hours-hint = От минуты (0,0167) до 1440. Выходные и праздники не считаются.
+rule-time_zone = Часовой пояс игры
+rule-time_zone-hint = Например, Europe/Moscow.
+rule-calendar = Когда часы стоят
+rule-calendar-hint = {""}
+rule-calendar-ru = выходные и праздники России
+rule-calendar-weekends = только выходные
+rule-calendar-none = никогда
+rule-answers = Кто отвечает на выстрелы
+rule-answers-hint = {""}
+rule-answers-player = игрок, как на бумаге
+rule-answers-referee = Судья, сразу под выстрелом
+rule-hit_costs_shot = Попадание лишает выстрела
+rule-hit_costs_shot-hint = В кого попали, тот на своём ходу только отвечает.
+rule-hit_costs_shot-true = да
+rule-hit_costs_shot-false = нет
+rule-repeat_shots = Выстрел в ту же клетку
+rule-repeat_shots-hint = {""}
+rule-repeat_shots-refuse = не принимается
+rule-repeat_shots-allow = принимается и пропадает зря
+rule-skips = Пропусков до конца передачи хода
+rule-skips-hint = Столько ходов подряд Адмирал может не сделать за передавшего.
+rule-remarks = Слова рядом с ходом
+rule-remarks-hint = {""}
+rule-remarks-allow = разрешены, до 200 знаков
+rule-remarks-refuse = запрещены
+rule-bots = Боты
+rule-bots-hint = {""}
+rule-bots-allow = могут играть
+rule-bots-refuse = не играют
+rule-notation = Буквы поля
+rule-notation-hint = {""}
+rule-notation-cyrillic = АБВГДЕЖЗИК
+rule-notation-cyrillic_yo = АБВГДЕЁЖЗИ
+rule-notation-latin = ABCDEFGHIJ
+rule-notation-respublika = РЕСПУБЛИКА
+rule-notation-snegurochka = СНЕГУРОЧКА
+rule-rows = Числа идут
+rule-rows-hint = {""}
+rule-rows-top_down = сверху вниз
+rule-rows-bottom_up = снизу вверх
+rule-letters = Буквы стоят
+rule-letters-hint = {""}
+rule-letters-columns = сверху, у столбцов
+rule-letters-rows = сбоку, у строк
+rule-ships = Кораблей длины { $length }
+
+## Участники
+
+tabs-label = Страницы игры
+tab-muster = Участники
+tab-battle = Бой
+tab-discussion = Обсуждение
+tab-seas = Карты
+tab-fleet = Верфь
+tab-actions = Действия
+tab-referee = Судейская
+muster-players = { $count ->
+    [one] { $count } участник
+    [few] { $count } участника
+   *[many] { $count } участников
+}
+muster-empty = Пока никто не записался. Будьте первым.
+muster-enrol = Записаться
+muster-withdraw = Отказаться от участия
+muster-place = Расставить корабли
+muster-apply = Подать заявку
+muster-withdraw-application = Отозвать заявку
+muster-log-in = Войти, чтобы записаться
+muster-nothing = От вас сейчас ничего не требуется.
+muster-until = До:
+muster-pair = против { $nick }
+muster-placed = корабли стоят
+muster-not-placed = корабли не расставлены
+muster-applications = Ждут допуска
+muster-rules = Правила этой игры
+muster-next-enrolment = Идёт запись. Когда Судья её закроет, жребий составит команды.
+muster-next-placement = Команды составлены. Расставьте корабли: бой начнётся, когда расставят все.
+muster-next-battle = Бой идёт. Новичков допускает Судья, только парами.
+muster-next-finished = Игра окончена.
+muster-next-cancelled = Игра отменена.
+standing-admiral = Адмирал
+standing-reserve = запасной
+standing-free = свободный игрок
+standing-out = вне игры
+standing-referee = Судья
+standing-bot = бот
+
+## Верфь
+
+fleet-head = Расстановка кораблей
+fleet-law = Корабли прямые и не касаются друг друга ни сторонами, ни углами. До начала боя их можно переставлять сколько угодно.
+fleet-ships = { $decks ->
+    [1] однопалубных
+    [2] двухпалубных
+    [3] трёхпалубных
+    [4] четырёхпалубных
+   *[other] { $decks }-палубных
+} – { $count }
+fleet-grid = На клетках
+fleet-text = Списком
+fleet-text-label = Корабли
+fleet-text-hint = Каждый корабль – «А1-А4» или «Б2 Б3 Б4», через запятую или с новой строки.
+fleet-save = Сохранить
+fleet-check = Проверить
+fleet-random = Случайно
+fleet-clear = Очистить
+fleet-show = Показать на клетках
+fleet-faults = { $count ->
+    [one] { $count } нарушение:
+    [few] { $count } нарушения:
+   *[many] { $count } нарушений:
+}
+fleet-lawful = Так можно. Не забудьте сохранить.
+fleet-saved = Корабли расставлены. До начала боя их можно переставить.
+fleet-fixed = Бой начался, корабли уже не переставить.
+fleet-seal = Печать расстановки
+fleet-seal-what = По этой печати после игры любой проверит, что корабли не двигали.
+
+## Жеребьёвка
+
+draw-title = Жеребьёвка
+draw-random = По жребию
+draw-random-what = Сервер разделит записавшихся на красных и синих, составит пары и решит, чей первый ход. После игры жребий может проверить каждый.
+draw-commitment = Обязательство, данное до жребия:
+draw-random-send = Бросить жребий…
+draw-listed = Вручную
+draw-listed-what = Назовите команды и пары: одинаковый номер пары – у одного красного и одного синего. Жребия не будет, и это увидят все.
+draw-team = Команда
+draw-pair = Пара
+draw-first = Первый ход
+draw-listed-send = Назначить составы…
+
+## Бой
+
+battle-seas = Моря
+battle-own-sea = Моё море
+battle-sea-of = Море противника: { $nick }
+turn-headline-red = Ход за красными
+turn-headline-blue = Ход за синими
+turn-headline-of = Ход за { $nick }
+turn-headline-paused = Игра приостановлена
+turn-headline-finished-red = Победили красные
+turn-headline-finished-blue = Победили синие
+turn-headline-finished-draw = Ничья
+turn-headline-finished-none = Победителя нет
+turn-headline-won = Победил { $nick }
+turn-yours-shoot = Ваш ход: стреляйте.
+turn-yours-answer = Ваш ход: ответьте на выстрелы.
+turn-yours-answer_and_shoot = Ваш ход: ответьте на выстрелы и стреляйте.
+turn-yours-order = Ваш ход, Адмирал: отправьте свободного игрока в бой.
+turn-yours-may-shoot = Вы можете выстрелить, но не обязаны.
+turn-left = Осталось { $left }
+turn-deadline = до
+turn-stands = часы стоят до { $until }
+turn-stands-paused = часы стоят: игра приостановлена
+turn-ledger = Почему такой срок
+turn-owes = { $count ->
+    [one] Ждём хода: { $count } игрок
+    [few] Ждём хода: { $count } игрока
+   *[many] Ждём хода: { $count } игроков
+}
+turn-delegated = может Адмирал
+duty-shoot = выстрел
+duty-answer = ответ
+duty-answer_and_shoot = ответ и выстрел
+duty-order = приказ
+thread-newest = К последнему сообщению
+thread-composer = Написать ход
+thread-empty = Сообщений ещё нет. Бой начнётся с объявления Судьи.
+thread-silent-visitor = Вы читаете как гость. Войдите, чтобы играть.
+thread-silent-spectator = Здесь пишут только игроки и Судья. Разговор – в обсуждении.
+thread-silent-out = Вы вне игры. Разговор – в обсуждении.
+thread-silent-over = Игра окончена. Разговор – в обсуждении.
+post-quote = Цитировать
+post-dispute = Оспорить
+post-copy = Скопировать для форума
+post-copy-label = Текст для форума
+post-voided = Ход отменён Судьёй: { $reason }
+composer-head = Ваш ход
+composer-for = За кого
+composer-for-self = за себя
+composer-refused = Ход не принят:
+composer-line = Строка { $count }:
+composer-reading = Читается так:
+composer-reading-answer = ответ { $nick }: { $cell } - { $result }
+composer-reading-shot = выстрел: { $nick } - { $cell }
+composer-warning-empty = Клетка { $cell } заведомо пуста: она рядом с потопленным кораблём.
+composer-hint = Сначала ответ, потом выстрел: «мимо», с новой строки «То НИК - А4». Клетку можно нажать на карте.
+composer-send = Отправить ход
+composer-check = Проверить
+composer-discuss = В обсуждение
+composer-sent = Ход принят.
+
+## Моря
+
+sea-caption = Море игрока { $nick }: строки и столбцы, в клетке – что о ней известно
+sea-own = ваше
+sea-ships-left = На плаву:
+sea-no-ships = ни одного корабля
+sea-decks = { $count ->
+    [one] { $count } палуба
+    [few] { $count } палубы
+   *[many] { $count } палуб
+}
+sea-against = Против:
+mark-unknown = неизвестно
+mark-miss = мимо
+mark-hit = ранил
+mark-sunk = убил
+mark-empty = пусто
+mark-awaiting = ждёт ответа
+mark-deck = корабль,
+seas-pursuits = Кто за кем
+seas-empty = Пар ещё нет: их составит жребий.
+legend-head = Знаки
+
+## Обсуждение
+
+discussion-head = Новое сообщение
+discussion-empty = Здесь ещё молчат. Начните разговор.
+discussion-hint = Разговор, а не ходы: ходы пишут в ветке боя.
+discussion-send = Отправить
+discussion-log-in = Войдите, чтобы написать
+discussion-sent = Сообщение в обсуждении.
+
+## Действия
+
+delegation-head = Передать право хода
+delegation-what = Если вас не будет, ход за вас сделает Адмирал. Сами ходить вы тоже сможете: считается первый ход.
+delegation-admiral = Ваш Адмирал – { $nick }.
+delegation-turn = На один ход
+delegation-revoked = До отмены
+delegation-take-back = Забрать право хода
+delegation-is-turn = Право хода передано Адмиралу на один ход.
+delegation-is-revoked = Право хода передано Адмиралу до отмены.
+delegation-is-recorded = { $nick } записал, что вы передали право хода. Если это не так, заберите его.
+delegation-admiral-cannot = Вы Адмирал: передать право хода нельзя, но можно назначить преемника.
+delegation-out = Вы вне игры.
+orders-head = Приказ свободному игроку
+orders-what = Свободный игрок продолжит игру против того, кого вы назовёте.
+orders-nobody = Свободных игроков сейчас нет.
+orders-nick = Свободный игрок
+orders-target = Против кого
+orders-send = Отправить в бой
+recorded-head = Записать передачу хода
+recorded-what = Если товарищ сказал вам сам, запишите это: он увидит запись и сможет её отменить. Запись действует один ход.
+recorded-nobody = Записывать некого.
+recorded-nick = Кто передал
+recorded-how = Как вы узнали
+recorded-send = Записать
+successor-head = Преемник
+successor-what = Кто станет Адмиралом, если вы выбудете.
+successor-nobody = Назначать некого.
+successor-nick = Преемник
+successor-send = Назначить
+dispute-head = Оспорить
+dispute-what = Если сообщение или решение Судьи неверно, скажите, почему. Часы при этом не останавливаются.
+dispute-post = Номер сообщения
+dispute-text = В чём спор
+dispute-send = Подать спор
+
+## Судья
+
+referee-checklist = До начала боя
+check-done = есть
+check-missing = нужно
+check-enrolled = Записалось достаточно игроков
+check-drawn = Команды и пары составлены
+check-fleets = Корабли расставлены
+check-fleets-missing = Корабли не расставили: { $list }
+referee-draw = К жеребьёвке
+referee-disputes = Споры без решения
+referee-dispute-post = сообщение № { $count }
+referee-log = Действия Судьи
+referee-log-empty = Действий ещё не было.
+acts-muster = Запись и расстановка
+acts-clock = Часы
+acts-players = Игроки и ходы
+acts-newcomers = Новички
+acts-game = Игра
+act-close-enrolment = Закрыть запись
+act-close-enrolment-hint = Больше никто не запишется; дальше – жеребьёвка.
+act-extend-enrolment = Продлить запись
+act-extend-enrolment-hint = До названного времени.
+act-set-posts = Указать число сообщений
+act-set-posts-hint = Сколько сообщений у игрока на другом форуме: по ним выбирают Адмирала.
+act-place-missing = Расставить недостающие корабли
+act-place-missing-hint = Сервер расставит случайно за тех, кто не успел.
+act-start = Начать бой
+act-start-hint = Объявит пары, Адмиралов и первый ход.
+act-pause = Приостановить игру
+act-pause-hint = Часы встанут, ходы не принимаются.
+act-resume = Продолжить игру
+act-resume-hint = Останется ровно столько времени, сколько было.
+act-extend = Продлить срок хода
+act-extend-hint = На столько рабочих часов.
+act-close-turn = Закрыть ход
+act-close-turn-hint = Никто не выбывает; ответы даст сервер, выстрелы пропадают.
+act-void = Отменить ход
+act-void-hint = Автор делает его заново, на это будет не меньше часа.
+act-put-out = Вывести из игры
+act-put-out-hint = Игрок выбывает, его противник становится свободным.
+act-bring-back = Вернуть в игру
+act-bring-back-hint = Пара восстанавливается, за снятые выстрелы снова нужно ответить.
+act-appoint = Назначить Адмирала
+act-appoint-hint = Адмирал команды этого игрока.
+act-substitute = Заменить игрока
+act-substitute-hint = Новичок принимает корабли, пару и обязанности.
+act-admit = Допустить пару новичков
+act-admit-hint = Команды им даст жребий.
+act-refuse = Отклонить заявку
+act-refuse-hint = Причину увидят все.
+act-announce = Объявить
+act-announce-hint = Сообщение Судьи в ветке боя.
+act-rule-on = Решить спор
+act-rule-on-hint = Решение с причиной будет объявлено.
+act-co-referee = Помощник Судьи
+act-co-referee-hint = Помощник может всё, что и Судья, и не играет в этой игре.
+act-finish = Закончить игру
+act-finish-hint = С любым исходом.
+act-cancel = Отменить игру
+act-cancel-hint = Игра не состоится, результата не будет.
+field-reason = Причина (увидят все)
+field-with = На кого
+field-first-newcomer = Первый новичок
+field-second-newcomer = Второй новичок
+field-post = Сообщение
+field-dispute = Спор
+field-ruling = Решение и причина
+field-hours = Часов
+field-until = До какого времени
+field-posts = Сообщений
+field-text = Текст
+field-add = Назначить или снять
+field-add-yes = назначить
+field-add-no = снять
+field-winner = Исход
+result-red = победили красные
+result-blue = победили синие
+result-draw = ничья
+result-none = игра не засчитана
+confirm-announcement = Будет объявлено:
+confirm-since = Пока вы решали, произошло вот что. Подтвердите ещё раз.
+confirm-back = Назад, ничего не делать

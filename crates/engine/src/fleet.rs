@@ -38,7 +38,7 @@ impl Fleet {
 
     /// The fleet of ships that are known to be apart.
     pub(crate) fn of(mut ships: Vec<Ship>) -> Fleet {
-        ships.sort_unstable_by_key(|ship| (std::cmp::Reverse(ship.len()), ship.cells().first()));
+        ships.sort_unstable_by_key(|ship| ship.rank());
         let decks = ships
             .iter()
             .fold(Cells::EMPTY, |decks, ship| decks | ship.cells());
@@ -120,11 +120,11 @@ fn straight_and_apart(lineup: &Lineup) -> Option<Vec<Ship>> {
     let mut free = Cells::ALL;
     let mut ships = Vec::with_capacity(lineup.ships().len().min(Cells::ALL.len()));
     for written in lineup.ships() {
-        let ship = Ship::of(written.iter().copied().collect())?;
-        if usize::from(ship.len()) != written.len() || !ship.cells().is_subset(free) {
+        let ship = Ship::of_list(written)?;
+        if !ship.cells().is_subset(free) {
             return None;
         }
-        free -= ship.cells() | ship.cells().around();
+        free -= ship.cells().with_water();
         ships.push(ship);
     }
     Some(ships)

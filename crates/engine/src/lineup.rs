@@ -15,6 +15,8 @@ use crate::violation::{ShipCount, Violation, ViolationCode};
 
 /// More ships than any sea holds. Beyond them only numbers are told, not each pair that touches.
 const MOST_SHIPS: usize = 50;
+/// A text with more unreadable words than this is not explained to its end.
+const MOST_FAULTS: usize = 200;
 
 /// Lists of cells, a list a ship, as they were written. [`crate::Fleet::lawful`] checks them.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -62,6 +64,7 @@ impl Lineup {
         if faults.is_empty() {
             return Ok(lineup);
         }
+        faults.truncate(MOST_FAULTS);
         faults.extend(lineup.shapes_and_distances());
         Err(faults)
     }

@@ -55,19 +55,12 @@ fn tightly(lengths: &[u8], chance: u64) -> Option<Vec<Ship>> {
     let mut dice = Dice(chance);
     let mut ships = Vec::with_capacity(lengths.len());
     for length in lengths {
-        let across = free
-            .runs_across(*length)
+        let place = Ship::places(*length)
             .iter()
-            .filter_map(|first| Ship::across(first, *length));
-        let down = free
-            .runs_down(*length)
-            .iter()
-            .filter_map(|first| Ship::down(first, *length));
-        let ship = across
-            .chain(down)
-            .min_by_key(|ship| ((ship.cells().around() & free).len(), dice.roll()))?;
-        free -= ship.cells() | ship.cells().around();
-        ships.push(ship);
+            .filter(|place| place.ship.cells().is_subset(free))
+            .min_by_key(|place| ((place.taken & free).len(), dice.roll()))?;
+        free -= place.taken;
+        ships.push(place.ship);
     }
     Some(ships)
 }

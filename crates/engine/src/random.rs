@@ -7,10 +7,12 @@ use crate::fleet::Fleet;
 use crate::packing;
 use crate::rule::{FleetRule, ImpossibleFleet};
 use crate::sea::Cells;
-use crate::ship::Ship;
+use crate::ship::{Place, Ship};
 
 /// Fleets begun anew before a crowded sea is filled by its proof.
 const TRIES: u32 = 1000;
+/// Places tried for a ship before the free ones are counted.
+const GUESSES: u32 = 12;
 
 /// A random fleet of the rule.
 ///
@@ -42,46 +44,69 @@ pub fn try_fleet<R: Rng + ?Sized>(rule: &FleetRule, rng: &mut R) -> Result<Fleet
     }
 }
 
+/// Uniform small numbers, four from each word of the generator.
+struct Draw<'r, R: ?Sized> {
+    rng: &'r mut R,
+    word: u64,
+    left: u8,
+}
+
+impl<R: Rng + ?Sized> Draw<'_, R> {
+    /// A number below `bound`, each with equal chance: the top of `16 bits × bound`; those few of the
+    /// 65536 that would make some numbers likelier are drawn again (Lemire 2019).
+    fn below(&mut self, bound: u16) -> u16 {
+        loop {
+            if self.left == 0 {
+                (self.word, self.left) = (self.rng.next_u64(), 4);
+            }
+            let [low, high, ..] = self.word.to_le_bytes();
+            self.word >>= 16;
+            self.left -= 1;
+            let product = u32::from(u16::from_le_bytes([low, high])) * u32::from(bound);
+            let [a, b, c, d] = product.to_le_bytes();
+            let rest = u16::from_le_bytes([a, b]);
+            if rest >= bound || rest >= bound.wrapping_neg() % bound {
+                return u16::from_le_bytes([c, d]);
+            }
+        }
+    }
+}
+
 /// Each ship uniformly from its places; `None` at a dead end.
 fn step_by_step<R: Rng + ?Sized>(rule: &FleetRule, rng: &mut R) -> Option<Vec<Ship>> {
+    let mut draw = Draw {
+        rng,
+        word: 0,
+        left: 0,
+    };
     let mut free = Cells::ALL;
     let mut ships = Vec::with_capacity(rule.ships());
     for (length, count) in rule.counts() {
         for _ in 0..count {
-            let ship = somewhere(free, length, rng)?;
-            free -= ship.cells() | ship.cells().around();
-            ships.push(ship);
+            let place = somewhere(free, length, &mut draw)?;
+            free -= place.taken;
+            ships.push(place.ship);
         }
     }
     Some(ships)
 }
 
-fn somewhere<R: Rng + ?Sized>(free: Cells, length: u8, rng: &mut R) -> Option<Ship> {
-    let across = free.runs_across(length);
-    // A ship of one deck has one direction, else it would count twice.
-    let down = if length == 1 {
-        Cells::EMPTY
-    } else {
-        free.runs_down(length)
-    };
-    let (rights, downs) = (count(across), count(down));
-    if rights + downs == 0 {
-        return None;
+/// One of the free places, each with equal chance: by trying places of the empty sea, which is fast
+/// where most are free, then by counting those that are left.
+fn somewhere<R: Rng + ?Sized>(free: Cells, length: u8, draw: &mut Draw<R>) -> Option<Place> {
+    let places = Ship::places(length);
+    let count = u16::try_from(places.len()).ok().filter(|count| *count > 0)?;
+    for _ in 0..GUESSES {
+        let place = &places[usize::from(draw.below(count))];
+        if place.ship.cells().is_subset(free) {
+            return Some(*place);
+        }
     }
-    let place = rng.random_range(0..u32::from(rights + downs));
-    let place = u8::try_from(place).ok()?;
-    if place < rights {
-        Ship::across(across.nth(place)?, length)
-    } else {
-        Ship::down(down.nth(place - rights)?, length)
-    }
-}
-
-/// A set of at most a hundred cells, counted. Both directions together stay below 256.
-fn count(cells: Cells) -> u8 {
-    #[expect(clippy::cast_possible_truncation, reason = "at most a hundred cells")]
-    let count = cells.len() as u8;
-    count
+    let mut left = places.iter().filter(|place| place.ship.cells().is_subset(free));
+    let count = u16::try_from(left.clone().count())
+        .ok()
+        .filter(|count| *count > 0)?;
+    left.nth(usize::from(draw.below(count))).copied()
 }
 
 fn turned<R: Rng + ?Sized>(ships: &[Ship], rng: &mut R) -> Vec<Ship> {

@@ -110,6 +110,12 @@ impl Cells {
         Cells(self.sides().0 | self.corners().0).minus(self)
     }
 
+    /// The set together with every cell [`Cells::around`] it: what a ship takes from the others (S4).
+    #[must_use]
+    pub const fn with_water(self) -> Cells {
+        Cells(self.0 | self.sides().0 | self.corners().0)
+    }
+
     /// The neighbours by side only, without the set itself.
     #[must_use]
     pub const fn beside(self) -> Cells {

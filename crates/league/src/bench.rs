@@ -30,7 +30,7 @@ impl Came {
 }
 
 /// A game on the table with its fleets, lots and log.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Bench {
     game: Option<Game>,
     vault: Vault,

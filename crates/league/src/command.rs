@@ -79,8 +79,13 @@ pub enum Command {
         #[serde(default)]
         first: Option<Team>,
     },
-    /// S6.
-    Place { fleet: FleetGiven },
+    /// S6; in a sealed duel the seal alone (D3).
+    Place {
+        #[serde(default)]
+        fleet: Option<FleetGiven>,
+        #[serde(default)]
+        seal: Option<String>,
+    },
     /// S6: a random legal fleet.
     PlaceRandom {},
     /// T5: the Referee lets the server place every fleet that is missing.
@@ -191,6 +196,10 @@ pub enum Command {
     },
     /// T24.
     RuleOn { dispute: u32, text: String },
+    /// D4.
+    Inspect { nick: Nick },
+    /// D4.
+    Unseal { fleet: FleetGiven, salt: String },
     /// Time passes: deadlines before now take effect.
     Tick {},
     /// C4: no server was alive; only the program says this.

@@ -22,6 +22,9 @@ pub enum Error {
     /// Not for this account.
     #[error("this account may not do that")]
     Forbidden,
+    /// Another site made the browser send this.
+    #[error("this came from another site and was not done; open the page here and send it again")]
+    OtherSite,
     /// What was sent cannot be read.
     #[error("the request cannot be read: {0}")]
     Malformed(String),
@@ -33,7 +36,7 @@ pub enum Error {
     },
     /// The database does not answer.
     #[error("the database is away; try again in a moment")]
-    DatabaseAway(#[source] sqlx::Error),
+    DatabaseAway(#[source] Box<dyn std::error::Error + Send + Sync>),
     /// A fault of ours.
     #[error("something went wrong here; it has been written down")]
     Internal(#[source] Box<dyn std::error::Error + Send + Sync>),
@@ -64,6 +67,7 @@ impl Error {
             Error::NotFound => (StatusCode::NOT_FOUND, "not_found", Level::DEBUG),
             Error::LogInFirst { .. } => (StatusCode::UNAUTHORIZED, "log_in_first", Level::DEBUG),
             Error::Forbidden => (StatusCode::FORBIDDEN, "forbidden", Level::INFO),
+            Error::OtherSite => (StatusCode::FORBIDDEN, "other_site", Level::INFO),
             Error::Malformed(_) => (StatusCode::BAD_REQUEST, "malformed", Level::DEBUG),
             Error::TooMany { .. } => (StatusCode::TOO_MANY_REQUESTS, "too_many_requests", Level::INFO),
             Error::DatabaseAway(_) => (StatusCode::SERVICE_UNAVAILABLE, "database_away", Level::ERROR),
@@ -92,12 +96,12 @@ impl From<sqlx::Error> for Error {
             sqlx::Error::Io(_)
             | sqlx::Error::Tls(_)
             | sqlx::Error::PoolTimedOut
-            | sqlx::Error::PoolClosed => Error::DatabaseAway(e),
+            | sqlx::Error::PoolClosed => Error::DatabaseAway(e.into()),
             // 57P01–57P03: it shuts down, has crashed, or is starting; 53300: it has no connection left
             sqlx::Error::Database(d)
                 if matches!(d.code().as_deref(), Some("57P01" | "57P02" | "57P03" | "53300")) =>
             {
-                Error::DatabaseAway(e)
+                Error::DatabaseAway(e.into())
             }
             _ => Error::internal(e),
         }

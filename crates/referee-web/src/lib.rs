@@ -1,10 +1,15 @@
 //! The server: the only clock, the only entropy, all SQL, all HTTP, and no rule of the game.
 //!
 //! In reading order: [`cli`] reads the command line and [`config`] the settings; [`serve`] opens the [`database`],
-//! makes the [`state`] that every request shares, assembles the [`router`] and runs until it is told to stop.
+//! makes the [`state`] that every request shares, assembles the [`router`] and runs until it is told to stop. A request
+//! goes through [`auth`] (who is asking) to the [`application`] (what is done), which alone calls the [`store`].
+//! People read [`pages`], whose every word is in [`words`].
 
+pub mod account;
 pub mod application;
+pub mod auth;
 pub mod cli;
+pub mod client;
 pub mod clock;
 pub mod config;
 pub mod database;
@@ -12,10 +17,14 @@ pub mod entropy;
 pub mod error;
 pub mod game_id;
 pub mod health;
+pub mod limit;
 pub mod logging;
+pub mod password;
+pub mod pages;
 pub mod router;
 pub mod serve;
 pub mod state;
+pub mod static_files;
 pub mod stopping;
 pub mod store;
 pub mod words;

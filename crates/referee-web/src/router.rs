@@ -1,5 +1,6 @@
 //! All routes and what lies around them.
 
+use crate::auth;
 use crate::error::Error;
 use crate::health;
 use crate::state::AppState;
@@ -49,6 +50,11 @@ pub fn router(state: AppState) -> Router {
             header::COOKIE,
         ]))
         .with_state(state)
+}
+
+/// Routes that browsers use: they have sessions, and refuse what another site makes a browser send.
+pub fn for_people(routes: Router<AppState>, state: &AppState) -> Router<AppState> {
+    routes.layer(auth::sessions(state)).layer(auth::csrf(state))
 }
 
 fn header(name: HeaderName, value: &'static str) -> SetResponseHeaderLayer<HeaderValue> {

@@ -1,14 +1,16 @@
 //! `referee serve`: opens the database, serves, and stops cleanly.
 
+use crate::application::accounts::{First, Refused, make_first};
 use crate::clock::Clock;
-use crate::config::Config;
+use crate::config::{AdminPassword, Config};
 use crate::database::{Database, DatabaseError, bring_up_to_date};
 use crate::router::router;
 use crate::state::AppState;
 use crate::stopping;
 use crate::worker;
+use axum::serve::ListenerExt;
 use sqlx::Connection;
-use std::io;
+use std::io::{self, Write};
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
@@ -34,6 +36,9 @@ pub enum ServeError {
     /// No usable database.
     #[error(transparent)]
     Database(#[from] DatabaseError),
+    /// The first account could not be made.
+    #[error("cannot make the account referee: {0}")]
+    First(#[from] Refused),
     /// The server cannot say that it is alive.
     #[error("cannot write this server's heartbeat: {0}; look at the database's log")]
     Heartbeat(sqlx::Error),
@@ -53,29 +58,30 @@ pub async fn serve(config: Config) -> Result<(), ServeError> {
         .await
         .map_err(|source| ServeError::Listen { address, source })?;
     let mut database = Database::open(&config).await?;
+    let clock = Clock::system();
     let mut connection = database.connect().await?;
     bring_up_to_date(&mut connection).await?;
+    let password = config.admin_password.as_ref().map(AdminPassword::reveal);
+    let first = make_first(&mut connection, password, clock.now()).await?;
     let _ = connection.close().await; // it has done its work
     let (stopper, stopping) = stopping::pair();
-    let state = AppState::new(
-        database.pool(),
-        Clock::system(),
-        Arc::new(config),
-        stopping.clone(),
-    );
+    let state = AppState::new(database.pool(), clock, Arc::new(config), stopping.clone());
     // before anything else: whether there was an outage is settled before any deadline is (C4)
-    worker::heartbeat::beat(&state)
-        .await
-        .map_err(ServeError::Heartbeat)?;
+    worker::heartbeat::beat(&state).await.map_err(ServeError::Heartbeat)?;
     let workers = worker::start(&state);
     let bound = listener.local_addr()?;
+    let listener = listener.tap_io(|stream| {
+        if let Err(e) = stream.set_nodelay(true) {
+            tracing::debug!(error = %e, "answers to this client may be a little late");
+        }
+    });
     let app = router(state.clone()).into_make_service_with_connect_info::<SocketAddr>();
     let mut serving = tokio::spawn(
         axum::serve(listener, app)
             .with_graceful_shutdown(stopping.told())
             .into_future(),
     );
-    announce(bound)?;
+    announce(&first, bound)?;
     let lost = tokio::select! {
         name = signals.next() => {
             tracing::info!("{name}: finishing what is under way");
@@ -96,12 +102,17 @@ pub async fn serve(config: Config) -> Result<(), ServeError> {
     }
 }
 
-/// The line that scripts wait for.
-#[expect(clippy::print_stdout, reason = "the manual promises this line")]
-fn announce(bound: SocketAddr) -> io::Result<()> {
-    use std::io::Write;
-    println!("listening on http://{bound}");
-    io::stdout().flush()
+/// The first account's password, the only time that it is told, and the line that scripts wait for.
+fn announce(first: &First, bound: SocketAddr) -> io::Result<()> {
+    let mut out = io::stdout().lock();
+    if let First::MadeWith(password) = first {
+        writeln!(
+            out,
+            "made the account referee with the password {password} (told only this once)"
+        )?;
+    }
+    writeln!(out, "listening on http://{bound}")?;
+    out.flush()
 }
 
 /// What the system may tell us.

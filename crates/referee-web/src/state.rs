@@ -2,9 +2,13 @@
 
 use crate::application::Games;
 use crate::clock::Clock;
-use crate::config::Config;
+use crate::config::{Config, RateLimit};
+use crate::limit::Limiter;
 use crate::stopping::Stopping;
+use chrono::TimeDelta;
+use league::nick::Skeleton;
 use sqlx::postgres::PgPool;
+use std::net::IpAddr;
 use std::sync::Arc;
 
 /// Shared by all requests and workers of this process; cheap to clone.
@@ -16,6 +20,8 @@ pub struct AppState {
     pub clock: Clock,
     /// The settings.
     pub config: Arc<Config>,
+    /// How often things may be asked for.
+    pub limits: Arc<Limits>,
     /// The games of this process.
     pub games: Games,
     /// Streams and workers end with it.
@@ -23,14 +29,38 @@ pub struct AppState {
 }
 
 impl AppState {
-    /// With nothing held in memory yet.
+    /// With fresh counts, and nothing held in memory yet.
     pub fn new(pool: PgPool, clock: Clock, config: Arc<Config>, stopping: Stopping) -> AppState {
+        let limits = Arc::new(Limits::new(config.rate_limit));
         AppState {
             pool,
             clock,
             config,
+            limits,
             games: Games::new(),
             stopping,
+        }
+    }
+}
+
+/// How often things may be asked for. A household is one address, or 64 bits of an IPv6 one.
+#[derive(Debug)]
+pub struct Limits {
+    /// New accounts of a household: 10 a minute.
+    pub registration: Limiter<IpAddr>,
+    /// Passwords tried by a household: 10 a minute.
+    pub log_in: Limiter<IpAddr>,
+    /// Passwords tried for a nick, from wherever: 30 a minute.
+    pub log_in_as: Limiter<Skeleton>,
+}
+
+impl Limits {
+    fn new(switch: RateLimit) -> Limits {
+        let minute = TimeDelta::minutes(1);
+        Limits {
+            registration: Limiter::new(switch, 10, minute),
+            log_in: Limiter::new(switch, 10, minute),
+            log_in_as: Limiter::new(switch, 30, minute),
         }
     }
 }

@@ -2,6 +2,8 @@
 //!
 //! What is plainly one cell is read; what could be two is a fault with each offered; nothing is guessed.
 
+use std::borrow::Cow;
+
 use unicode_normalization::UnicodeNormalization;
 
 use super::{LetterReading, Notation};
@@ -23,8 +25,16 @@ pub enum CellFault {
 
 /// Composes the text (NFC), drops invisible characters and narrows full-width ones, so that what looks
 /// the same reads the same. Takes linear time.
-pub(crate) fn plain(text: &str) -> String {
-    text.nfc().filter(|c| !is_invisible(*c)).map(narrow).collect()
+pub(crate) fn plain(text: &str) -> Cow<'_, str> {
+    if text.chars().all(is_plain) {
+        return Cow::Borrowed(text);
+    }
+    Cow::Owned(text.nfc().filter(|c| !is_invisible(*c)).map(narrow).collect())
+}
+
+/// Characters that stay as they are, whatever stands beside them: nearly every post is of these only.
+fn is_plain(c: char) -> bool {
+    c.is_ascii() || matches!(c, 'А'..='я' | 'Ё' | 'ё' | '«' | '»' | '–' | '—' | '…')
 }
 
 fn is_invisible(c: char) -> bool {

@@ -182,8 +182,7 @@ impl Violation {
 
 /// «А1–А3», «Б4»; the cells one by one where they are no lawful ship.
 fn ship_name(cells: &[Cell], notation: Notation) -> String {
-    let ship =
-        Ship::of(cells.iter().copied().collect()).filter(|ship| usize::from(ship.len()) == cells.len());
+    let ship = Ship::of_list(cells);
     let ends = ship.and_then(|ship| Some((ship.iter().next()?, ship.iter().last()?)));
     match ends {
         Some((first, last)) if first != last => format!("{}–{}", notation.print(first), notation.print(last)),

@@ -80,4 +80,16 @@ proptest! {
             prop_assert_eq!(set.beside().contains(cell), apart && near(&cell, &|x, y| x + y == 1));
         }
     }
+
+    #[test]
+    fn s3_runs_begin_where_every_cell_of_them_is_in_the_set(cells in any_cells(), length in 0u8..=12, n in 0u8..=100) {
+        let set: Cells = cells.iter().copied().collect();
+        let runs = |place: fn(Cell, u8) -> Option<Cells>| Cell::all()
+            .filter(|first| place(*first, length).is_some_and(|run| run.is_subset(set)))
+            .collect::<Cells>();
+        prop_assert_eq!(set.runs_across(length), runs(Cells::across));
+        prop_assert_eq!(set.runs_down(length), runs(Cells::down));
+        prop_assert_eq!(set.nth(n), set.iter().nth(usize::from(n)));
+        prop_assert_eq!(set.with_water(), set | set.around());
+    }
 }

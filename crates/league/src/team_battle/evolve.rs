@@ -61,6 +61,7 @@ impl Battle {
                 if let Some(turn) = &mut self.turn {
                     turn.shot.insert(by);
                 }
+                self.lapse(rules);
             }
             Event::Answered { by, attacker, cell, result, .. } => {
                 let (by, attacker) = (self.known(by)?, self.known(attacker)?);
@@ -82,8 +83,9 @@ impl Battle {
                 let seat = self.known(nick)?;
                 self.players[seat].standing = Standing::Out(*reason);
                 self.go_out(seat);
+                self.lapse(rules);
             }
-            Event::BroughtBack { nick, .. } => self.bring_back(nick)?,
+            Event::BroughtBack { nick, .. } => self.bring_back(rules, nick)?,
             Event::Ordered { nick, target, .. } => self.order(at, nick, target)?,
             Event::Joined { red, blue } => self.join(red, blue)?,
             Event::Substituted { nick, with, posts, since, .. } => {
@@ -186,6 +188,17 @@ impl Battle {
         }
     }
 
+    /// T7a: a duty to shoot that cannot be met is gone for this turn; what comes later gives a right.
+    fn lapse(&mut self, rules: &HouseRules) {
+        let Some(turn) = &self.turn else { return };
+        let waiting = turn.must_shoot.difference(&turn.shot);
+        let lapsed: Vec<Seat> = waiting.copied().filter(|s| !self.can_aim(rules, Some(turn), *s)).collect();
+        if let Some(turn) = &mut self.turn {
+            turn.must_shoot.retain(|seat| !lapsed.contains(seat));
+            turn.lapsed.extend(lapsed);
+        }
+    }
+
     /// T14, T15: what goes with a player who is out.
     fn go_out(&mut self, seat: Seat) {
         for player in &mut self.players {
@@ -207,7 +220,7 @@ impl Battle {
     }
 
     /// T22: undoes an exit: the pair, and dropped shots as owed; the pair's other targets end.
-    fn bring_back(&mut self, nick: &Nick) -> Applied {
+    fn bring_back(&mut self, rules: &HouseRules, nick: &Nick) -> Applied {
         let seat = self.known(nick)?;
         let player = &mut self.players[seat];
         player.standing = Standing::Active;
@@ -224,6 +237,14 @@ impl Battle {
         let office = &mut self.admirals[team];
         if office.holder == seat {
             office.vacant = false;
+        }
+        // duties that lapsed by the exit are duties again
+        let Some(turn) = &self.turn else { return Ok(()) };
+        let again: Vec<Seat> =
+            turn.lapsed.iter().copied().filter(|s| self.can_aim(rules, Some(turn), *s)).collect();
+        if let Some(turn) = &mut self.turn {
+            turn.lapsed.retain(|seat| !again.contains(seat));
+            turn.must_shoot.extend(again);
         }
         Ok(())
     }

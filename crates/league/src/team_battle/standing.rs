@@ -157,6 +157,7 @@ impl Battle {
             paused_since: None,
             stops: Vec::new(),
             must_shoot: BTreeSet::new(),
+            lapsed: BTreeSet::new(),
             shot: BTreeSet::new(),
             attackers,
             order_owed: false,

@@ -118,6 +118,8 @@ pub struct Turn {
     pub stops: Vec<Stopped>,
     /// Who owes a shot, fixed when the turn opened (T7a).
     pub must_shoot: BTreeSet<Seat>,
+    /// Whose duty to shoot lapsed since (T7a).
+    pub lapsed: BTreeSet<Seat>,
     /// Who shot in this turn.
     pub shot: BTreeSet<Seat>,
     /// Active enemies who shot at a player in the last turn (T8), by the player.

@@ -2,10 +2,14 @@
 
 mod read;
 pub mod replay;
+mod user;
 
+use crate::application::accounts::Refused;
 use crate::config::{Config, ConfigError, Flags};
 use crate::database::{Database, DatabaseError, bring_up_to_date};
+use crate::error::Error;
 use crate::logging;
+use crate::password::PasswordFault;
 use crate::serve::{ServeError, serve};
 use clap::{Parser, Subcommand};
 use std::io::{BufReader, BufWriter, Read as _};
@@ -35,6 +39,9 @@ enum Command {
     },
     /// Read posts into moves: JSON Lines in from standard input, JSON Lines out
     Read,
+    /// Accounts from the shell; beside a running server they join its database
+    #[command(subcommand)]
+    User(user::UserCommand),
 }
 
 /// Why a command did not do its work.
@@ -49,6 +56,18 @@ pub enum Failure {
     /// There is no usable database.
     #[error(transparent)]
     Database(#[from] DatabaseError),
+    /// The account cannot be made so.
+    #[error(transparent)]
+    Refused(#[from] Refused),
+    /// A password that nobody can have.
+    #[error(transparent)]
+    Password(#[from] PasswordFault),
+    /// There is nobody of that name.
+    #[error("there is no account {0}; make it with referee user add")]
+    NoSuchAccount(String),
+    /// The database did not do it.
+    #[error("{}", with_cause(.0))]
+    Web(#[from] Error),
     /// The system refused something that it never refuses.
     #[error("{0}")]
     System(#[from] std::io::Error),
@@ -65,9 +84,14 @@ impl Failure {
             | Failure::Config(_)
             | Failure::Database(_)
             | Failure::Serve(ServeError::Listen { .. } | ServeError::Database(_)) => 2,
-            Failure::Serve(ServeError::Heartbeat(_) | ServeError::Lost(_) | ServeError::System(_)) | Failure::System(_) => 1,
+            _ => 1,
         }
     }
+}
+
+/// People at the shell may see what people on the web may not.
+fn with_cause(e: &Error) -> String {
+    std::error::Error::source(e).map_or_else(|| e.to_string(), |cause| format!("{e}: {cause}"))
 }
 
 /// Reads the command line and does it.
@@ -100,6 +124,7 @@ fn execute(arguments: Arguments) -> Result<(), Failure> {
     runtime.block_on(async {
         match arguments.command.unwrap_or(Command::Serve) {
             Command::Serve => Ok(serve(config).await?),
+            Command::User(command) => user::run(&config, command).await,
             Command::Migrate => migrate(&config).await,
             Command::Replay { .. } | Command::Read => Ok(()), // done above, without settings
         }

@@ -18,6 +18,16 @@ pub(crate) struct Setting {
     pub(crate) variable: &'static str,
     /// What it must be: completes «must be …».
     must_be: &'static str,
+    kind: Kind,
+}
+
+/// How the text of a setting is handled.
+#[derive(Clone, Copy, Debug)]
+enum Kind {
+    /// Space around it means nothing, and a message may show it.
+    Plain,
+    /// Taken as it is, and never shown.
+    Secret,
 }
 
 impl Setting {
@@ -26,6 +36,17 @@ impl Setting {
             key,
             variable,
             must_be,
+            kind: Kind::Plain,
+        }
+    }
+
+    /// One that is or holds a password.
+    pub(crate) const fn secret(key: &'static str, variable: &'static str, must_be: &'static str) -> Setting {
+        Setting {
+            key,
+            variable,
+            must_be,
+            kind: Kind::Secret,
         }
     }
 }
@@ -133,14 +154,14 @@ impl Layers<'_> {
         let Some((origin, text)) = self.find(setting) else {
             return Ok(None);
         };
-        if let Some(value) = parse(text.trim()) {
-            return Ok(Some(value));
-        }
-        let secret = ["database_url", "admin_password", "smtp_url"].contains(&setting.key);
-        Err(ConfigError::Unusable {
+        let (read, shown) = match setting.kind {
+            Kind::Plain => (parse(text.trim()), Some(text)),
+            Kind::Secret => (parse(&text), None),
+        };
+        read.map(Some).ok_or(ConfigError::Unusable {
             origin,
             must_be: setting.must_be,
-            shown: (!secret).then_some(text),
+            shown,
         })
     }
 

@@ -25,7 +25,7 @@ pub(crate) mod settings {
         "REFEREE_LISTEN",
         "an address and a port, such as 127.0.0.1:8080 (port 0 takes a free one)",
     );
-    pub(crate) const DATABASE_URL: Setting = Setting::new(
+    pub(crate) const DATABASE_URL: Setting = Setting::secret(
         "database_url",
         "DATABASE_URL",
         "an address such as postgres://user:password@host:5432/referee",
@@ -40,7 +40,7 @@ pub(crate) mod settings {
         "REFEREE_PUBLIC_URL",
         "an address such as https://referee.example.org, without a path",
     );
-    pub(crate) const ADMIN_PASSWORD: Setting = Setting::new(
+    pub(crate) const ADMIN_PASSWORD: Setting = Setting::secret(
         "admin_password",
         "REFEREE_ADMIN_PASSWORD",
         "a password of 8 to 1024 characters",
@@ -56,7 +56,7 @@ pub(crate) mod settings {
         "off, or an address and a port such as 127.0.0.1:9090",
     );
     pub(crate) const RATE_LIMIT: Setting = Setting::new("rate_limit", "REFEREE_RATE_LIMIT", "on or off");
-    pub(crate) const SMTP_URL: Setting = Setting::new(
+    pub(crate) const SMTP_URL: Setting = Setting::secret(
         "smtp_url",
         "REFEREE_SMTP_URL",
         "an address such as smtps://user:password@mail.example.org",

@@ -2,6 +2,21 @@ use super::{Config, Flags, LogFormat, Network, RateLimit, Registration, file};
 use std::collections::HashMap;
 use std::path::Path;
 
+#[test]
+fn a_password_is_taken_as_it_is_and_other_settings_without_the_space_around_them() {
+    let c = load(
+        &Flags::default(),
+        &[
+            ("HOME", "/h"),
+            ("REFEREE_ADMIN_PASSWORD", " восемь "),
+            ("REFEREE_LISTEN", " [::1]:1 "),
+        ],
+    );
+    let c = c.unwrap();
+    assert_eq!(c.admin_password.unwrap().reveal(), " восемь ");
+    assert_eq!(c.listen.to_string(), "[::1]:1");
+}
+
 fn load(flags: &Flags, variables: &[(&str, &str)]) -> Result<Config, String> {
     let map: HashMap<String, String> = variables
         .iter()

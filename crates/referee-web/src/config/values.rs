@@ -1,8 +1,10 @@
 //! The types that settings become.
 
+use crate::password::Password;
 use std::fmt;
 use std::net::IpAddr;
 use std::str::FromStr;
+use tower_http::csrf::CsrfLayer;
 
 /// The value is none of those that the setting can have; the setting says which they are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -98,7 +100,9 @@ impl FromStr for PublicUrl {
                     && uri.query().is_none()
                     && !host.as_str().contains('@') =>
             {
-                Ok(PublicUrl(format!("{scheme}://{host}")))
+                let url = format!("{scheme}://{host}");
+                let is_origin = CsrfLayer::new().add_trusted_origin(&url).is_ok();
+                is_origin.then_some(PublicUrl(url)).ok_or(NotAValue)
             }
             _ => Err(NotAValue),
         }
@@ -125,11 +129,9 @@ impl fmt::Debug for AdminPassword {
 impl FromStr for AdminPassword {
     type Err = NotAValue;
     fn from_str(s: &str) -> Result<Self, NotAValue> {
-        if (8..=1024).contains(&s.chars().count()) {
-            Ok(AdminPassword(s.to_owned()))
-        } else {
-            Err(NotAValue)
-        }
+        Password::new(s)
+            .map(|_| AdminPassword(s.to_owned()))
+            .map_err(|_| NotAValue)
     }
 }
 

@@ -1,6 +1,9 @@
 //! All SQL: plain functions over `&mut PgConnection`, checked when the program is built. Every time comes in as a
 //! parameter.
 
+pub mod accounts;
+pub mod invitations;
+pub mod sessions;
 pub mod append;
 pub mod deadlines;
 pub mod discussion;

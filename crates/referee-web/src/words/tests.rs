@@ -1,77 +1,30 @@
 use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
 
 use fluent_bundle::FluentResource;
 use fluent_bundle::concurrent::FluentBundle;
+use league::Code;
 
 use super::{Language, Words};
 
-/// Every refusal code of the vocabulary.
-const CODES: [&str; 51] = [
-    "not_a_move",
-    "empty",
-    "too_long",
-    "no_such_cell",
-    "ambiguous_cell",
-    "unknown_nick",
-    "ambiguous_nick",
-    "not_your_opponent",
-    "whom",
-    "which_shot",
-    "answer_first",
-    "answer_is_wrong",
-    "nothing_to_answer",
-    "one_shot_only",
-    "no_shot_this_turn",
-    "already_moved",
-    "cell_already_shot",
-    "not_your_turn",
-    "not_in_game",
-    "out_of_game",
-    "not_admiral",
-    "not_delegated",
-    "say_for_whom",
-    "not_free",
-    "target_not_active",
-    "remark_too_long",
-    "sea_turn_over",
-    "turn_closed",
-    "paused",
-    "game_not_running",
-    "unreadable",
-    "fleets_missing",
-    "fleet_not_legal",
-    "fleet_fixed",
-    "impossible_fleet",
-    "enrolment_closed",
-    "too_few_players",
-    "admiral_cannot_delegate",
-    "no_admiral",
-    "reason_missing",
-    "not_referee",
-    "referee_cannot_play",
-    "was_in_game",
-    "version_changed",
-    "no_such_player",
-    "wrong_state",
-    "already_enrolled",
-    "not_enrolled",
-    "bad_rule",
-    "bots_refused",
-    "unknown",
-];
-
-const FACTS: [(&str, &str); 11] = [
+const FACTS: [(&str, &str); 16] = [
     ("nick", "ZimA"),
     ("cell", "А4"),
     ("truth", "hit"),
     ("list", "Вирт, Боцман"),
-    ("deadline", "в понедельник в 14:00"),
-    ("limit", "8192"),
-    ("notation", "АБВГДЕЖЗИК"),
+    ("limit", "500"),
+    ("longest", "8192"),
+    ("letters", "АБВГДЕЖЗИК"),
     ("reason", "так сказано"),
     ("team", "red"),
     ("code", "x"),
-    ("with", "Штурман"),
+    ("what", "paused"),
+    ("post", "31"),
+    ("rule_name", "turn_hours"),
+    ("value", "0"),
+    ("message_ru", "корабли А1–А3 и Б4 касаются углами"),
+    ("message_en", "the ships А1–А3 and Б4 touch by corner"),
 ];
 
 const FILES: [(Language, &str, &str); 6] = [
@@ -143,11 +96,52 @@ fn every_key_is_in_both_languages_in_the_same_file() {
     }
 }
 
+/// Every refusal code of the league, and the one for what is not there.
+fn codes() -> BTreeSet<&'static str> {
+    Code::ALL
+        .iter()
+        .map(|code| code.as_str())
+        .chain(["unknown"])
+        .collect()
+}
+
+/// A wrong state is told by what stands in the way: each that the league's sources name has words of its own.
+#[test]
+fn every_wrong_state_has_words_of_its_own() {
+    fn sources(folder: &Path, found: &mut String) {
+        for entry in fs::read_dir(folder).expect("a folder").filter_map(Result::ok) {
+            if entry.path().is_dir() {
+                sources(&entry.path(), found);
+            } else {
+                found.push_str(&fs::read_to_string(entry.path()).expect("a source"));
+            }
+        }
+    }
+    let mut league = String::new();
+    sources(
+        &Path::new(env!("CARGO_MANIFEST_DIR")).join("../league/src"),
+        &mut league,
+    );
+    let named = |before: &str| -> BTreeSet<String> {
+        let rest = league.split(before).skip(1);
+        rest.map(|rest| rest.chars().take_while(|c| *c != '"').collect())
+            .collect()
+    };
+    let states = named("wrong_state(\"");
+    assert!(states.len() > 10, "the search works: {states:?}");
+    for language in Language::ALL {
+        let told = |what: &str| Words::of(language).fault("wrong_state", None, &[], &[("what", what)]);
+        for what in &states {
+            assert_ne!(told(what), told("another"), "{language}: {what}");
+        }
+    }
+}
+
 #[test]
 fn every_refusal_has_a_message_with_facts_and_without() {
     for language in Language::ALL {
         let words = Words::of(language);
-        for code in CODES {
+        for code in codes() {
             assert!(words.has(&format!("fault-{code}")), "{language} {code}");
             let bare = words.fault::<&str, &str>(code, None, &[], &[("code", "x")]);
             let full = words.fault(
@@ -173,7 +167,7 @@ fn every_refusal_has_a_message_with_facts_and_without() {
             .collect();
         assert_eq!(
             messages,
-            CODES.into_iter().collect(),
+            codes(),
             "a message without a code, or a code without one"
         );
     }

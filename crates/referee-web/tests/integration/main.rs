@@ -1,5 +1,9 @@
 //! The server against a real PostgreSQL, and the program as it is started, stopped and killed.
+#![expect(clippy::unwrap_used, reason = "what fails here fails the test")]
 
+mod accounts;
 mod games;
 mod process;
 mod program;
+mod shell;
+mod site;

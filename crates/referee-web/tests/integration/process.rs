@@ -1,8 +1,10 @@
 //! Start, restart, signals, kill -9, two instances, and starts that cannot succeed.
 
 use crate::program::{Folder, Serving, done, get, is_alive, kill, postmaster, referee, refusal, wait_until};
-use std::io::Write;
+use std::io::{Read, Write};
 use std::net::{TcpListener, TcpStream};
+use std::os::unix::fs::chown;
+use std::os::unix::process::CommandExt;
 use std::time::{Duration, Instant};
 
 #[test]
@@ -20,34 +22,59 @@ fn a_fresh_start_serves_and_sigterm_ends_it_with_its_database() {
 }
 
 #[test]
-fn a_start_with_data_takes_under_a_second_and_sigint_ends_it() {
+fn a_start_with_data_is_quick_and_sigint_ends_it() {
     let data = Folder::new("again");
     Serving::start(&data.0).stop();
     let begun = Instant::now();
     let server = Serving::start(&data.0);
     assert_eq!(server.get("/health/ready").0, 200);
     let took = begun.elapsed();
-    assert!(took < Duration::from_secs(3), "{took:?}"); // 1 s on a quiet machine
+    assert!(took < Duration::from_secs(10), "{took:?}"); // 0.2 s on a quiet machine
     server.send("INT");
     assert_eq!(server.end(Duration::from_secs(15)).0, Some(0));
 }
 
-#[test]
-fn a_request_under_way_at_sigterm_is_finished_and_an_idle_one_is_cut_after_ten_seconds() {
-    let data = Folder::new("grace");
-    let server = Serving::start(&data.0);
+/// A request of which the server has the beginning.
+fn begun(server: &Serving) -> TcpStream {
     let mut slow = TcpStream::connect(&server.address).unwrap();
-    write!(slow, "GET /health/live HTTP/1.1\r\nHost: h\r\n").unwrap(); // never ended
+    write!(slow, "GET /health/live HTTP/1.1\r\nHost: h\r\n").unwrap();
     slow.flush().unwrap();
-    assert_eq!(server.get("/health/live").0, 200);
-    let begun = Instant::now();
+    assert_eq!(server.get("/health/live").0, 200); // a later one is answered: the first was taken
+    slow
+}
+
+#[test]
+fn a_request_under_way_at_sigterm_is_finished_and_no_new_one_taken() {
+    let data = Folder::new("underway");
+    let server = Serving::start(&data.0);
+    let mut slow = begun(&server);
     server.send("TERM");
     wait_until("no new requests are taken", || {
         get(&server.address, "/health/live").is_err()
     });
-    let (code, said) = server.end(Duration::from_secs(15));
+    write!(slow, "\r\n").unwrap();
+    let mut answer = String::new();
+    slow.read_to_string(&mut answer).unwrap();
+    assert!(answer.starts_with("HTTP/1.1 200 "), "{answer}");
+    let told = Instant::now();
+    assert_eq!(server.end(Duration::from_secs(15)).0, Some(0));
+    assert!(
+        told.elapsed() < Duration::from_secs(8),
+        "there was nothing left to wait for"
+    );
+}
+
+#[test]
+fn a_request_that_never_ends_is_cut_ten_seconds_after_sigterm() {
+    let data = Folder::new("cut");
+    let server = Serving::start(&data.0);
+    let _slow = begun(&server);
+    let told = Instant::now();
+    server.send("TERM");
+    let (code, said) = server.end(Duration::from_secs(20));
     assert_eq!(code, Some(0), "{said}");
-    assert!(begun.elapsed() < Duration::from_secs(13));
+    assert!(said.contains("did not finish within 10 s"), "{said}");
+    assert!(told.elapsed() >= Duration::from_secs(10));
 }
 
 #[test]
@@ -189,6 +216,70 @@ async fn a_database_of_a_newer_program_is_refused() {
             "{line}"
         );
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_servers_share_one_database_and_make_one_first_account() {
+    let db = testkit::database(&referee_web::MIGRATOR).await;
+    let data = Folder::new("shared");
+    let start = || {
+        let mut c = referee(&data.0, &[]);
+        c.env("DATABASE_URL", &db.url);
+        Serving::of(c)
+    };
+    let (a, b) = std::thread::scope(|s| {
+        let (a, b) = (s.spawn(start), s.spawn(start));
+        (a.join().unwrap(), b.join().unwrap())
+    });
+    let told = [&a, &b]
+        .iter()
+        .filter(|s| s.greeting.contains("made the account referee"))
+        .count();
+    assert_eq!(told, 1, "{} {}", a.greeting, b.greeting);
+    assert_eq!((a.get("/health/ready").0, b.get("/health/ready").0), (200, 200));
+    a.stop();
+    assert_eq!(b.get("/health/ready").0, 200, "the other goes on");
+    b.stop();
+    assert!(!data.0.exists(), "a given database needs no folder");
+}
+
+/// Where the tests run as an ordinary user every other test says this already.
+#[test]
+fn an_ordinary_user_needs_no_root() {
+    let Some(user) = private_postgres::Account::detect().unwrap() else {
+        return;
+    };
+    let data = Folder::new("ordinary");
+    std::fs::create_dir(&data.0).unwrap();
+    let program = data.0.join("referee");
+    std::fs::copy(env!("CARGO_BIN_EXE_referee"), &program).unwrap(); // the build folder may be closed to others
+    let state = data.0.join("state");
+    std::fs::create_dir(&state).unwrap();
+    chown(&state, Some(user.uid), Some(user.gid)).unwrap();
+    let start = || {
+        let mut c = std::process::Command::new(&program);
+        c.env_clear()
+            .env("XDG_STATE_HOME", &state)
+            .env("REFEREE_LISTEN", "127.0.0.1:0");
+        c.envs(
+            ["PATH", "PG_BINDIR"]
+                .into_iter()
+                .filter_map(|v| Some((v, std::env::var_os(v)?))),
+        );
+        c.current_dir(&state).uid(user.uid).gid(user.gid);
+        Serving::of(c)
+    };
+    let server = start();
+    assert_eq!(server.get("/health/ready").0, 200);
+    assert!(
+        state.join("referee/postgres/data").is_dir(),
+        "its data are in its own folder"
+    );
+    let database = postmaster(&state.join("referee")).unwrap();
+    server.send("KILL");
+    wait_until("the database is gone", || !is_alive(database));
+    drop(server);
+    start().stop();
 }
 
 #[test]

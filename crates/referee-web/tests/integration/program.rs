@@ -58,7 +58,8 @@ pub struct Serving {
     pub address: String,
     /// What it printed before the line that says where it listens.
     pub greeting: String,
-    out: BufReader<ChildStdout>,
+    /// Kept open: a program may go on printing.
+    _out: BufReader<ChildStdout>,
 }
 
 impl Serving {
@@ -70,23 +71,12 @@ impl Serving {
     pub fn of(mut c: Command) -> Serving {
         let mut child = c.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
         let mut out = BufReader::new(child.stdout.take().unwrap());
-        let mut greeting = String::new();
-        loop {
-            let mut line = String::new();
-            if out.read_line(&mut line).unwrap() == 0 {
-                let mut why = String::new();
-                child.stderr.take().unwrap().read_to_string(&mut why).unwrap();
-                panic!("the server ended: {why}");
-            }
-            if let Some(address) = line.trim_end().strip_prefix("listening on http://") {
-                return Serving {
-                    child,
-                    address: address.into(),
-                    greeting,
-                    out,
-                };
-            }
-            greeting.push_str(&line);
+        let (address, greeting) = await_listening(&mut out, &mut child);
+        Serving {
+            child,
+            address,
+            greeting,
+            _out: out,
         }
     }
 
@@ -128,7 +118,23 @@ impl Drop for Serving {
     fn drop(&mut self) {
         let _ = self.child.kill(); // a test that failed leaves no server; PostgreSQL goes with it
         let _ = self.child.wait();
-        let _ = self.out.get_ref();
+    }
+}
+
+/// Where it listens, and what it printed before.
+fn await_listening(out: &mut BufReader<ChildStdout>, child: &mut Child) -> (String, String) {
+    let mut greeting = String::new();
+    loop {
+        let mut line = String::new();
+        if out.read_line(&mut line).unwrap() == 0 {
+            let mut why = String::new();
+            child.stderr.take().unwrap().read_to_string(&mut why).unwrap();
+            panic!("the server ended ({:?}): {why}", child.wait());
+        }
+        if let Some(address) = line.trim_end().strip_prefix("listening on http://") {
+            return (address.into(), greeting);
+        }
+        greeting.push_str(&line);
     }
 }
 

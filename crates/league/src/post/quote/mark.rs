@@ -1,5 +1,6 @@
-//! BBCode, HTML and Markdown marks.
+//! `BBCode`, HTML and Markdown marks.
 
+use super::plain;
 use super::{Fault, Line, Piece, Quote, unreadable};
 
 /// What an opened mark does to the text in it.
@@ -29,7 +30,7 @@ struct Taker {
 }
 
 /// Takes all marks off; quotes become pieces.
-pub(super) fn take_off(lines: Vec<Line>) -> Result<Vec<Piece>, Fault> {
+pub(super) fn take_off(lines: &[Line]) -> Result<Vec<Piece>, Fault> {
     let mut taker = Taker {
         pieces: Vec::new(),
         open: Vec::new(),
@@ -37,7 +38,7 @@ pub(super) fn take_off(lines: Vec<Line>) -> Result<Vec<Piece>, Fault> {
         quote: Quote::default(),
         quoted: String::new(),
     };
-    for line in &lines {
+    for line in lines {
         taker.line(line)?;
     }
     match taker.open.pop() {
@@ -49,8 +50,13 @@ pub(super) fn take_off(lines: Vec<Line>) -> Result<Vec<Piece>, Fault> {
 impl Taker {
     fn line(&mut self, line: &Line) -> Result<(), Fault> {
         let mut rest = line.text.as_str();
-        let began_own = self.depth() == 0;
-        while let Some(at) = rest.find(['[', '<', '~', '!']) {
+        if self.open.is_empty() && plain::cited(rest.trim()).is_some() {
+            // All of a cited line is cited, whatever marks of quotes it cites.
+            self.own.push_str(rest);
+            self.end_own(line);
+            return Ok(());
+        }
+        while let Some(at) = rest.find(['[', ']', '<', '~', '!']) {
             self.text(&rest[..at]);
             rest = &rest[at..];
             let Some((mark, length)) = mark_at(rest) else {
@@ -59,13 +65,13 @@ impl Taker {
                 rest = &rest[step..];
                 continue;
             };
-            self.mark(line, mark, &rest[..length])?;
+            self.mark(line, &mark, &rest[..length])?;
             rest = &rest[length..];
         }
         self.text(rest);
         if self.depth() == 0 {
             // An empty line is kept: it ends a plain quote.
-            if began_own || !self.own.trim().is_empty() {
+            if line.text.trim().is_empty() || !self.own.trim().is_empty() {
                 self.end_own(line);
             }
             self.own.clear();
@@ -94,8 +100,8 @@ impl Taker {
         }
     }
 
-    fn mark(&mut self, line: &Line, mark: Mark<'_>, words: &str) -> Result<(), Fault> {
-        match mark {
+    fn mark(&mut self, line: &Line, mark: &Mark<'_>, words: &str) -> Result<(), Fault> {
+        match *mark {
             Mark::Plain => {}
             Mark::NewLine => match self.depth() {
                 0 => self.end_own(line),
@@ -173,6 +179,7 @@ fn mark_at(text: &str) -> Option<(Mark<'_>, usize)> {
             .starts_with("~~")
             .then_some((Mark::Open(Inside::Struck, ""), 2)),
         b'!' => picture(text).map(|length| (Mark::Plain, length)),
+        b']' => link(text).map(|length| (Mark::Plain, length)),
         b'[' => tag_at(text, ']'),
         _ => tag_at(text, '>'),
     }
@@ -184,6 +191,17 @@ fn picture(text: &str) -> Option<usize> {
     let words = body.find("](")?;
     let address = body[words..].find(')')?;
     Some(2 + words + address + 1)
+}
+
+/// The address behind a link of Markdown: «[words](address)».
+fn link(text: &str) -> Option<usize> {
+    let address = head(text).strip_prefix("](")?;
+    let is_address = ["http", "www.", "/", "#"]
+        .iter()
+        .any(|start| address.starts_with(start));
+    is_address
+        .then(|| address.find(')').map(|end| 2 + end + 1))
+        .flatten()
 }
 
 fn head(text: &str) -> &str {

@@ -33,12 +33,7 @@ pub(super) fn take_off(pieces: Vec<Piece>) -> Vec<Piece> {
     };
     for piece in pieces {
         match piece {
-            Piece::Quote(quote) => {
-                if !matches!(taker.state, State::Signature) {
-                    taker.end_quote();
-                    taker.pieces.push(Piece::Quote(quote));
-                }
-            }
+            Piece::Quote(quote) => taker.quote(quote),
             Piece::Own(line) => taker.line(line),
         }
     }
@@ -62,6 +57,24 @@ impl Taker {
                     header,
                     lines: lines.collect(),
                 }));
+            }
+        }
+    }
+
+    /// A marked quote: the body of a plain one that has only its header yet, nested in one that has begun.
+    fn quote(&mut self, mut quote: Quote) {
+        match &self.state {
+            State::Signature | State::Quoting { begun: true, .. } => {}
+            State::Quoting { quote: plain, .. } => {
+                if quote.header.is_empty() {
+                    quote.header.clone_from(&plain.header);
+                }
+                self.state = State::Own;
+                self.pieces.push(Piece::Quote(quote));
+            }
+            State::Own | State::Cited(..) => {
+                self.end_quote();
+                self.pieces.push(Piece::Quote(quote));
             }
         }
     }
@@ -158,7 +171,7 @@ impl Taker {
 }
 
 /// «> …», «>> …», «Адвокат> …»: the depth, who is named, and the words.
-fn cited(text: &str) -> Option<(usize, String, String)> {
+pub(super) fn cited(text: &str) -> Option<(usize, String, String)> {
     if text.starts_with(['│', '┃', '▎', '▌', '❝']) {
         let words = text.trim_start_matches(['│', '┃', '▎', '▌', '❝', ' ']);
         return Some((1, String::new(), words.to_owned()));

@@ -37,7 +37,7 @@ pub(crate) fn delegate(table: &mut Table<'_>, by: &Nick, until: Until) -> Decide
 pub(crate) fn take_back(table: &mut Table<'_>, by: &Nick) -> Decided {
     let seat = speaker(table, by)?;
     if table.battle()?.players[seat].delegation.is_none() {
-        return Err(Fault::new(Code::NotDelegated).rule("T18").fact("nick", by.as_str()).into());
+        return Err(Fault::new(Code::NotDelegated).rule("T18").fact("what", "own").into());
     }
     table.emit(Event::DelegationEnded { nick: by.clone(), post: table.post });
     turns::settle(table);

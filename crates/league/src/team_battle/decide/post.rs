@@ -199,7 +199,9 @@ fn not_your_turn(game: &Game, battle: &Battle, author: Seat) -> Fault {
     let closed_by_deadline = battle.checkpoints.iter().rev().nth(1).is_some_and(|turn| {
         turn.events.iter().any(|(_, e)| matches!(e, Event::TurnClosed { reason: Closing::Deadline, team: t, .. } if *t == team))
     });
-    let moved = battle.checkpoints.last().is_some_and(|t| t.events.iter().any(|(_, e)| matches!(e, Event::Posted { .. } | Event::Shot { .. } | Event::Answered { .. })));
+    let moved = battle.checkpoints.last().is_some_and(|turn| {
+        turn.events.iter().any(|(_, e)| matches!(e, Event::Shot { .. } | Event::Answered { .. }))
+    });
     let code = if closed_by_deadline && !moved { Code::TurnClosed } else { Code::NotYourTurn };
     let deadline = game.open_turn().map(|t| crate::log::instant::text(t.deadline)).unwrap_or_default();
     Fault::new(code).fact("team", team.other().as_str()).fact("deadline", deadline)

@@ -12,7 +12,7 @@ fn day(text: &str) -> NaiveDate {
 #[test]
 fn the_shipped_table_is_read_whole() {
     let table = Holidays::ru();
-    let rows = include_str!("../data/holidays-ru.tsv")
+    let rows = include_str!("../../data/holidays-ru.tsv")
         .lines()
         .filter(|row| !row.starts_with('#'))
         .count();

@@ -1,0 +1,9 @@
+//! Cases of the project's `tests/cases` and laws that hold for all of their kind.
+mod battles;
+mod calendar;
+mod calendar_laws;
+mod clock;
+mod clock_laws;
+mod holidays;
+mod random_play;
+mod turn_hours;

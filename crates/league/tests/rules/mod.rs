@@ -1,0 +1,15 @@
+//! The rules T and C by example: given a battle, when this is said, then that happens. Names carry the rule's number.
+mod support;
+
+mod admirals;
+mod answers;
+mod clock;
+mod delegation;
+mod draw;
+mod exits;
+mod free_players;
+mod getting_ready;
+mod newcomers;
+mod referee;
+mod turns;
+mod vocabulary;

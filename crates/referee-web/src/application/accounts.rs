@@ -1,0 +1,329 @@
+//! Registering, logging in and out, passwords.
+
+use crate::account::{Account, AccountId, Role};
+use crate::auth;
+use crate::client::Client;
+use crate::config::Registration;
+use crate::entropy;
+use crate::error::Error;
+use crate::password::{self, Password, PasswordFault};
+use crate::state::AppState;
+use crate::store::accounts::{Insertion, NewAccount};
+use crate::store::{accounts, invitations, sessions};
+use chrono::{DateTime, TimeDelta, Utc};
+use league::nick::{Nick, NickFault, Skeleton};
+use sha2::{Digest, Sha256};
+use sqlx::Connection;
+use sqlx::postgres::PgConnection;
+use std::time::Duration;
+use tower_sessions::Session;
+
+/// The account that a new site begins with.
+const FIRST: &str = "referee";
+
+/// An invitation holds so long.
+const INVITATION: TimeDelta = TimeDelta::days(14);
+
+/// What somebody wrote who wants an account. It has no `Debug`: it holds a password.
+#[derive(Clone, Default)]
+pub struct Application {
+    /// The nick, as written.
+    pub nick: String,
+    /// The password, as written.
+    pub password: String,
+    /// An address for mail, or nothing.
+    pub email: Option<String>,
+    /// Whether it is a bot's.
+    pub is_bot: bool,
+    /// The code of an invitation.
+    pub invitation: Option<String>,
+}
+
+/// Why there is no account.
+#[derive(Debug, thiserror::Error)]
+pub enum Refused {
+    /// `REFEREE_REGISTRATION=closed`.
+    #[error("registration is closed: ask the administrator for an account")]
+    Closed,
+    /// `REFEREE_REGISTRATION=invite`.
+    #[error(
+        "registration is by invitation, and this is none that can still be used: ask who invited you for another"
+    )]
+    InvitationNeeded,
+    /// A nick that nobody can have.
+    #[error(transparent)]
+    Nick(#[from] NickFault),
+    /// Somebody has that nick, or one that looks the same.
+    #[error("the nick is taken, or looks like one that is: choose another")]
+    NickTaken,
+    /// A password that nobody can have.
+    #[error(transparent)]
+    Password(#[from] PasswordFault),
+    /// No address for mail.
+    #[error("this is no address for mail: write one such as name@example.org, or none")]
+    Email,
+    /// Somebody has that address.
+    #[error("there is an account with that address: log in, or use another address")]
+    EmailTaken,
+    /// Not now.
+    #[error(transparent)]
+    Web(#[from] Error),
+}
+
+impl From<sqlx::Error> for Refused {
+    fn from(e: sqlx::Error) -> Refused {
+        Refused::Web(e.into())
+    }
+}
+
+/// Makes an account for whoever asks, as the settings allow. The caller logs it in.
+pub async fn register(state: &AppState, from: Client, application: &Application) -> Result<Account, Refused> {
+    let now = state.clock.now();
+    state
+        .limits
+        .registration
+        .take(from.household(), now)
+        .map_err(|retry_after| Error::TooMany { retry_after })?;
+    if state.config.registration == Registration::Closed {
+        return Err(Refused::Closed);
+    }
+    let new = prepare(application, Role::Player, now).await?;
+    let mut connection = state.pool.acquire().await?;
+    let mut transaction = connection.begin().await?;
+    let account = insert(&mut transaction, &new).await?;
+    if state.config.registration == Registration::Invite {
+        let code = application.invitation.as_deref().unwrap_or_default();
+        if !invitations::take(&mut transaction, &key(code), account.id, now).await? {
+            return Err(Refused::InvitationNeeded); // the transaction is rolled back
+        }
+    }
+    transaction.commit().await?;
+    Ok(account)
+}
+
+/// Makes an account as the administrator of the machine wishes.
+pub async fn add(
+    c: &mut PgConnection,
+    application: &Application,
+    role: Role,
+    now: DateTime<Utc>,
+) -> Result<Account, Refused> {
+    let new = prepare(application, role, now).await?;
+    insert(c, &new).await
+}
+
+/// Checks and hashes; touches no database.
+async fn prepare(a: &Application, role: Role, now: DateTime<Utc>) -> Result<NewAccount, Refused> {
+    let nick = Nick::new(&a.nick)?;
+    let password = Password::new(&a.password)?;
+    let email = a.email.as_deref().map(str::trim).filter(|e| !e.is_empty());
+    if email.is_some_and(|e| !is_address(e)) {
+        return Err(Refused::Email);
+    }
+    let id = AccountId(entropy::id(now));
+    let email = email.map(str::to_owned);
+    Ok(NewAccount {
+        id,
+        nick,
+        password_hash: password.hash().await?,
+        role,
+        is_bot: a.is_bot,
+        email,
+        created_at: now,
+    })
+}
+
+/// Something that mail can be sent to; whether it arrives only mail can tell.
+fn is_address(e: &str) -> bool {
+    let plain = e.len() <= 254
+        && !e
+            .chars()
+            .any(|c| c.is_whitespace() || c.is_control() || "<>(),;:\"[]\\".contains(c));
+    plain
+        && e.rsplit_once('@').is_some_and(|(name, host)| {
+            !name.is_empty()
+                && !name.contains('@')
+                && host.contains('.')
+                && !host.starts_with('.')
+                && !host.ends_with('.')
+        })
+}
+
+async fn insert(c: &mut PgConnection, new: &NewAccount) -> Result<Account, Refused> {
+    match accounts::insert(&mut *c, new).await? {
+        Insertion::Made => {}
+        Insertion::NickTaken => return Err(Refused::NickTaken),
+        Insertion::EmailTaken => return Err(Refused::EmailTaken),
+    }
+    let made = accounts::by_id(c, new.id).await?;
+    made.ok_or_else(|| Refused::Web(Error::internal("an account vanished as it was made")))
+}
+
+/// Why somebody was not let in.
+#[derive(Debug, thiserror::Error)]
+pub enum NotLetIn {
+    /// Which of the two is not said.
+    #[error("the nick or the password is wrong")]
+    Wrong,
+    /// Not now.
+    #[error(transparent)]
+    Web(#[from] Error),
+}
+
+impl From<sqlx::Error> for NotLetIn {
+    fn from(e: sqlx::Error) -> NotLetIn {
+        NotLetIn::Web(e.into())
+    }
+}
+
+/// The account of a nick and its password, for the web's form and the API's HTTP Basic. Counted by address and by nick.
+pub async fn authenticate(
+    state: &AppState,
+    from: Client,
+    nick: &str,
+    password: &str,
+) -> Result<Account, NotLetIn> {
+    let (now, skeleton) = (state.clock.now(), Skeleton::of(nick));
+    let too_many = |retry_after: Duration| NotLetIn::Web(Error::TooMany { retry_after });
+    state
+        .limits
+        .log_in
+        .take(from.household(), now)
+        .map_err(too_many)?;
+    state
+        .limits
+        .log_in_as
+        .take(skeleton.clone(), now)
+        .map_err(too_many)?;
+    let (account, hash) = {
+        let mut c = state.pool.acquire().await?;
+        let account = accounts::by_skeleton(&mut c, &skeleton).await?;
+        let hash = match &account {
+            Some(a) => accounts::password_hash(&mut c, a.id).await?,
+            None => None,
+        };
+        (account, hash) // the connection goes back before the slow part
+    };
+    match (password::is_right(password, hash).await?, account) {
+        (true, Some(account)) => Ok(account),
+        _ => Err(NotLetIn::Wrong),
+    }
+}
+
+/// Lets somebody in: from here on the session is that account's.
+pub async fn log_in(
+    state: &AppState,
+    session: &Session,
+    from: Client,
+    nick: &str,
+    password: &str,
+) -> Result<Account, NotLetIn> {
+    let account = authenticate(state, from, nick, password).await?;
+    auth::enter(session, account.id).await?;
+    Ok(account)
+}
+
+/// Lets somebody in who has just registered.
+pub async fn enter(session: &Session, account: &Account) -> Result<(), Error> {
+    auth::enter(session, account.id).await
+}
+
+/// Ends the session.
+pub async fn log_out(session: &Session) -> Result<(), Error> {
+    auth::leave(session).await
+}
+
+/// Why the password stays as it is.
+#[derive(Debug, thiserror::Error)]
+pub enum NotChanged {
+    /// The old one is wrong.
+    #[error("the old password is wrong")]
+    Wrong,
+    /// The new one is none.
+    #[error(transparent)]
+    Password(#[from] PasswordFault),
+    /// Not now.
+    #[error(transparent)]
+    Web(#[from] Error),
+}
+
+/// Gives an account another password. All its sessions end; this one goes on as a new one.
+pub async fn change_password(
+    state: &AppState,
+    session: &Session,
+    from: Client,
+    account: &Account,
+    old: &str,
+    new: &str,
+) -> Result<(), NotChanged> {
+    let new = Password::new(new)?;
+    match authenticate(state, from, account.nick.as_str(), old).await {
+        Ok(_) => {}
+        Err(NotLetIn::Wrong) => return Err(NotChanged::Wrong),
+        Err(NotLetIn::Web(e)) => return Err(NotChanged::Web(e)),
+    }
+    let mut c = state.pool.acquire().await.map_err(Error::from)?;
+    set_password(&mut c, account.id, new).await?;
+    auth::enter(session, account.id).await?;
+    Ok(())
+}
+
+/// Gives an account another password and ends all its sessions.
+pub async fn set_password(c: &mut PgConnection, account: AccountId, new: Password) -> Result<(), Error> {
+    let hash = new.hash().await?;
+    let mut transaction = c.begin().await?;
+    accounts::set_password_hash(&mut transaction, account, &hash).await?;
+    sessions::delete_of_account(&mut transaction, account).await?;
+    Ok(transaction.commit().await?)
+}
+
+/// Makes an invitation; its code is told once.
+pub async fn invite(state: &AppState, by: &Account) -> Result<String, Error> {
+    by.must_be(Role::Referee)?;
+    let code = entropy::password();
+    let until = state.clock.now() + INVITATION;
+    invitations::insert(&mut *state.pool.acquire().await?, &key(&code), by.id, until).await?;
+    Ok(code)
+}
+
+fn key(code: &str) -> invitations::Key {
+    Sha256::digest(code.trim().as_bytes()).into()
+}
+
+/// What became of the first account.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum First {
+    /// It was there already.
+    There,
+    /// It was made with the password of the settings.
+    MadeAsSet,
+    /// It was made with this password, which is told once.
+    MadeWith(String),
+}
+
+/// Makes the account `referee`, an administrator, where it does not exist. Of servers that start at the same time one
+/// makes it.
+pub async fn make_first(
+    c: &mut PgConnection,
+    password: Option<&str>,
+    now: DateTime<Utc>,
+) -> Result<First, Refused> {
+    if accounts::by_skeleton(&mut *c, &Skeleton::of(FIRST))
+        .await?
+        .is_some()
+    {
+        return Ok(First::There);
+    }
+    let random = entropy::password();
+    let application = Application {
+        nick: FIRST.into(),
+        password: password.unwrap_or(&random).into(),
+        ..Application::default()
+    };
+    match add(c, &application, Role::Admin, now).await {
+        Ok(_) if password.is_some() => Ok(First::MadeAsSet),
+        Ok(_) => Ok(First::MadeWith(random)),
+        Err(Refused::NickTaken) => Ok(First::There),
+        Err(e) => Err(e),
+    }
+}

@@ -1,0 +1,53 @@
+//! What a player does beside moving: delegation, orders, the successor, a dispute.
+
+use askama::Template;
+
+use super::view::{Choice, FormFault, GameHead, Shell};
+
+/// The reader's own delegation (T18).
+pub enum DelegationView {
+    /// The reader moves in person: forms for `until` = `turn`, `revoked`.
+    InPerson,
+    /// The Admiral may move: in words, with the button to take it back.
+    Delegated(String),
+    /// The reader is the Admiral, or out.
+    NotPossible(String),
+}
+
+/// What the Admiral has besides.
+pub struct AdmiralView {
+    /// Free players.
+    pub free: Vec<Choice>,
+    /// Active enemies.
+    pub targets: Vec<Choice>,
+    /// Members whose delegation can be recorded.
+    pub members: Vec<Choice>,
+    /// Possible successors; the named one is chosen.
+    pub successors: Vec<Choice>,
+    /// Who delegated, in words.
+    pub delegated: Vec<String>,
+}
+
+/// `/games/{id}/actions`. Posts to `…/delegation` (`until`), `…/delegation/take-back`,
+/// `…/delegation/recorded` (`nick`, `how`), `…/orders` (`nick`, `target`), `…/successor` (`nick`),
+/// `…/disputes` (`post`, `text`).
+#[derive(Template)]
+#[template(path = "actions.html")]
+pub struct ActionsPage {
+    /// Around it.
+    pub shell: Shell,
+    /// Head.
+    pub game: GameHead,
+    /// Nick of the team's Admiral.
+    pub admiral: Option<String>,
+    /// The reader's delegation.
+    pub delegation: DelegationView,
+    /// The reader is the Admiral.
+    pub command: Option<AdmiralView>,
+    /// Number of the post that is disputed, as typed.
+    pub dispute_post: String,
+    /// Text of the dispute, as typed.
+    pub dispute_text: String,
+    /// Why it was refused.
+    pub faults: Vec<FormFault>,
+}

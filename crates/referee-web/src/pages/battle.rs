@@ -1,0 +1,27 @@
+//! The battle thread.
+
+use askama::Template;
+
+use super::view::{Composer, GameHead, Pager, PostView, SeaView, Shell, TurnBanner};
+
+/// `/games/{id}`. A cell of an opponent's sea is a button of the composer's form.
+#[derive(Template)]
+#[template(path = "battle.html")]
+pub struct BattlePage {
+    /// Around it.
+    pub shell: Shell,
+    /// Head.
+    pub game: GameHead,
+    /// Whose turn; none before the start.
+    pub turn: Option<TurnBanner>,
+    /// The posts of this page of the thread.
+    pub posts: Vec<PostView>,
+    /// Pages of the thread.
+    pub pager: Pager,
+    /// The composer; none: the reader does not play, or the game is over.
+    pub composer: Option<Composer>,
+    /// Why there is no composer.
+    pub silent: Option<String>,
+    /// The reader's own sea and those of the opponents.
+    pub seas: Vec<SeaView>,
+}

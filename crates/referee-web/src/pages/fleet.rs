@@ -1,0 +1,40 @@
+//! The shipyard.
+
+use askama::Template;
+
+use super::view::{CellView, GameHead, Shell};
+
+/// A violation of S2–S4.
+pub struct FleetFault {
+    /// The ships or words that it concerns: «А1–А3», «Б4».
+    pub cells: Vec<String>,
+    /// In words.
+    pub text: String,
+}
+
+/// `/games/{id}/fleet`. The grid sends `cell` for each ticked cell, the text field `fleet`; both with `do` =
+/// `check`, `save`, `random`, `clear`.
+#[derive(Template)]
+#[template(path = "fleet.html")]
+pub struct FleetPage {
+    /// Around it.
+    pub shell: Shell,
+    /// Head.
+    pub game: GameHead,
+    /// What a fleet is in this game: «1 корабль на 4 палубы», longest first.
+    pub wanted: Vec<String>,
+    /// What stands at the columns.
+    pub columns: [String; 10],
+    /// Rows from the top: what stands at each, and its cells; `deck` is ticked.
+    pub rows: Vec<(String, Vec<CellView>)>,
+    /// What is in the text field: «А1-А4, В1-В3 …».
+    pub typed: String,
+    /// What is wrong.
+    pub faults: Vec<FleetFault>,
+    /// The fleet was read and is lawful, but is not saved yet.
+    pub lawful: bool,
+    /// Seal of the fleet that is saved.
+    pub seal: Option<String>,
+    /// The fleet cannot be changed any more (S6).
+    pub fixed: bool,
+}

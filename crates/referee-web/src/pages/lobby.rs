@@ -1,0 +1,96 @@
+//! The lobby: what I owe, and the games.
+
+use askama::Template;
+
+use super::view::{Choice, GameStatus, Moment, Pager, Score, Shell};
+
+/// A game in which the reader owes something.
+pub struct Todo {
+    /// Address.
+    pub href: String,
+    /// Title.
+    pub title: String,
+    /// «ответ и выстрел».
+    pub duty: String,
+    /// Until when.
+    pub deadline: Option<Moment>,
+    /// Time left, in words.
+    pub left: Option<String>,
+    /// Why the clock stands.
+    pub stands: Option<String>,
+}
+
+/// A game in a list.
+pub struct GameLine {
+    /// Address.
+    pub href: String,
+    /// Title.
+    pub title: String,
+    /// «Командный бой».
+    pub kind: String,
+    /// Where it stands.
+    pub status: GameStatus,
+    /// Nick of the Referee.
+    pub referee: String,
+    /// How many take part.
+    pub players: u32,
+    /// The score line.
+    pub score: Option<Score>,
+    /// «ход за красными, осталось 3 часа», «победили синие».
+    pub state: Option<String>,
+    /// When it was opened, or ended.
+    pub at: Moment,
+    /// The reader takes part.
+    pub mine: bool,
+}
+
+/// A part of the lobby.
+pub struct GameList {
+    /// Heading.
+    pub heading: String,
+    /// The games.
+    pub games: Vec<GameLine>,
+    /// What is said, and what to do, when there are none.
+    pub empty: String,
+}
+
+/// `/`. The filter sends `mode`, `status`, `nick` by GET; «play with bots» posts to `/games/bots`.
+#[derive(Template)]
+#[template(path = "lobby.html")]
+pub struct LobbyPage {
+    /// Around it.
+    pub shell: Shell,
+    /// What the reader owes, the nearest deadline first.
+    pub todo: Vec<Todo>,
+    /// Enrolling, under way, finished.
+    pub lists: Vec<GameList>,
+    /// Filter: kinds of game.
+    pub modes: Vec<Choice>,
+    /// Filter: where games stand.
+    pub statuses: Vec<Choice>,
+    /// Filter: a player.
+    pub nick: String,
+    /// A game with bots can be begun at once.
+    pub bots: bool,
+    /// The reader may open a game.
+    pub may_open: bool,
+    /// Pages of the list, where it was filtered.
+    pub pager: Option<Pager>,
+}
+
+impl LobbyPage {
+    /// Whether games were searched for.
+    pub fn filtered(&self) -> bool {
+        let chosen = |choices: &[Choice]| {
+            choices
+                .iter()
+                .any(|choice| choice.chosen && !choice.value.is_empty())
+        };
+        !self.nick.is_empty() || chosen(&self.modes) || chosen(&self.statuses)
+    }
+
+    /// Whether the reader is told what this is.
+    pub fn newcomer(&self) -> bool {
+        matches!(self.shell.reader, super::view::Reader::Visitor)
+    }
+}

@@ -1,0 +1,27 @@
+//! The web pages: a struct for each page, which holds ready words and enums only, and its template in
+//! `templates/`. Handlers fill the structs; a page never looks anything up itself.
+//!
+//! Every page works without JavaScript. A form that is refused comes back with what was typed. Names of the
+//! fields that a form sends are told in the documentation of its page.
+
+pub mod accounts;
+pub mod actions;
+pub mod battle;
+pub mod discussion;
+pub mod draw;
+pub mod errors;
+pub mod fleet;
+pub mod lobby;
+pub mod muster;
+pub mod open_game;
+pub mod referee;
+pub mod seas;
+pub mod view;
+
+#[cfg(test)]
+mod tests;
+
+/// The header `Content-Security-Policy` of every page: nothing from elsewhere, nothing inline.
+pub const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
+     img-src 'self'; font-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'self'; \
+     base-uri 'none'; frame-ancestors 'none'";

@@ -1,0 +1,74 @@
+//! Opening a game: its house rules.
+
+use askama::Template;
+
+use super::view::{Choice, FormFault, Shell};
+
+/// A house rule in the form.
+pub struct RuleField {
+    /// Name under which it is sent.
+    pub name: &'static str,
+    /// What it is called.
+    pub label: String,
+    /// What it means.
+    pub hint: String,
+    /// How it is set.
+    pub kind: RuleKind,
+}
+
+/// How a house rule is set.
+pub enum RuleKind {
+    /// One of these.
+    Choose(Vec<Choice>),
+    /// A text, with proposals.
+    Text {
+        /// What is in the field.
+        value: String,
+        /// Proposals.
+        proposals: Vec<String>,
+    },
+    /// A number.
+    Number {
+        /// What is in the field.
+        value: String,
+        /// The least.
+        min: &'static str,
+        /// The most.
+        max: &'static str,
+        /// By how much it grows.
+        step: &'static str,
+    },
+}
+
+/// Rules that belong together.
+pub struct RuleGroup {
+    /// What they are about.
+    pub heading: String,
+    /// Open at once.
+    pub open: bool,
+    /// The rules.
+    pub fields: Vec<RuleField>,
+}
+
+/// `/games/new`. Sends `title`, `mode` and each rule by its name; ships of length N as `ships_N`.
+#[derive(Template)]
+#[template(path = "open_game.html")]
+pub struct OpenGamePage {
+    /// Around it.
+    pub shell: Shell,
+    /// What was typed.
+    pub title: String,
+    /// Kinds of game that the reader may open.
+    pub modes: Vec<Choice>,
+    /// The house rules.
+    pub groups: Vec<RuleGroup>,
+    /// Why it was refused.
+    pub faults: Vec<FormFault>,
+}
+
+impl OpenGamePage {
+    /// What is wrong with a field.
+    pub fn faults_of<'a>(&'a self, field: &'a str) -> impl Iterator<Item = &'a FormFault> {
+        self.faults.iter().filter(move |fault| fault.field == field)
+    }
+}

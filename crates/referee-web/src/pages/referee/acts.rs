@@ -1,0 +1,235 @@
+//! The acts of the Referee as forms: which there are and what each asks for.
+
+use crate::pages::view::{Choice, GameStatus};
+use crate::words::Words;
+
+/// How a field of an act is filled.
+pub enum FieldKind {
+    /// One of these.
+    Choose(Vec<Choice>),
+    /// A line.
+    Line(String),
+    /// Several lines.
+    Lines(String),
+    /// A number: value, least, most.
+    Number(String, &'static str, &'static str),
+    /// A day and time in the game's zone.
+    Time(String),
+}
+
+/// A field of an act.
+pub struct ActField {
+    /// Name under which it is sent.
+    pub name: &'static str,
+    /// What it is called.
+    pub label: String,
+    /// How it is filled.
+    pub kind: FieldKind,
+}
+
+/// An act of the Referee.
+pub struct Act {
+    /// As in the vocabulary of commands, with dashes: `close-turn`.
+    pub command: &'static str,
+    /// What it is called.
+    pub title: String,
+    /// What it does.
+    pub hint: String,
+    /// What it asks for, besides the reason.
+    pub fields: Vec<ActField>,
+    /// Whether a reason is asked for.
+    pub reasoned: bool,
+}
+
+/// Acts that belong together.
+pub struct ActGroup {
+    /// What they are about.
+    pub heading: String,
+    /// The acts.
+    pub acts: Vec<Act>,
+}
+
+/// What the forms choose from.
+#[derive(Default)]
+pub struct Panel {
+    /// Nicks in the game.
+    pub active: Vec<String>,
+    /// Nicks that are out and can be brought back.
+    pub out: Vec<String>,
+    /// Everybody who is enrolled or plays.
+    pub everybody: Vec<String>,
+    /// Newcomers who applied.
+    pub applicants: Vec<String>,
+    /// Posts whose move can be voided: number and a line about it, as `№ 31, ZimA: То Адвокат - А4`.
+    pub voidable: Vec<(u32, String)>,
+    /// Co-referees.
+    pub co_referees: Vec<String>,
+    /// Disputes without a ruling: number and a line about it.
+    pub disputes: Vec<(u32, String)>,
+}
+
+impl Panel {
+    /// The acts that the Referee has while the game stands so.
+    pub fn groups(&self, status: GameStatus, words: &Words) -> Vec<ActGroup> {
+        let commands: &[(&str, &[&'static str])] = match status {
+            GameStatus::Enrolment => &[
+                (
+                    "acts-muster",
+                    &["close-enrolment", "extend-enrolment", "set-posts", "put-out"],
+                ),
+                ("acts-game", &["announce", "co-referee", "cancel"]),
+            ],
+            GameStatus::Placement => &[
+                ("acts-muster", &["place-missing", "start", "set-posts"]),
+                ("acts-game", &["announce", "co-referee", "cancel"]),
+            ],
+            GameStatus::Battle => &[
+                ("acts-clock", &["pause", "extend", "close-turn"]),
+                (
+                    "acts-players",
+                    &["void", "put-out", "bring-back", "appoint", "substitute"],
+                ),
+                ("acts-newcomers", &["admit", "refuse"]),
+                (
+                    "acts-game",
+                    &["announce", "rule-on", "co-referee", "finish", "cancel"],
+                ),
+            ],
+            GameStatus::Paused => &[
+                ("acts-clock", &["resume", "extend", "close-turn"]),
+                (
+                    "acts-players",
+                    &["void", "put-out", "bring-back", "appoint", "substitute"],
+                ),
+                ("acts-newcomers", &["admit", "refuse"]),
+                (
+                    "acts-game",
+                    &["announce", "rule-on", "co-referee", "finish", "cancel"],
+                ),
+            ],
+            GameStatus::Finished | GameStatus::Cancelled => &[("acts-game", &["announce", "rule-on"])],
+        };
+        commands
+            .iter()
+            .map(|(heading, acts)| ActGroup {
+                heading: words.word(heading),
+                acts: acts
+                    .iter()
+                    .filter(|command| self.has_what_it_needs(command))
+                    .map(|command| self.act(command, words))
+                    .collect(),
+            })
+            .filter(|group| !group.acts.is_empty())
+            .collect()
+    }
+
+    /// An act that chooses from an empty list is not offered.
+    fn has_what_it_needs(&self, command: &str) -> bool {
+        match command {
+            "put-out" | "appoint" => !self.active.is_empty(),
+            "bring-back" => !self.out.is_empty(),
+            "void" => !self.voidable.is_empty(),
+            "substitute" => !self.active.is_empty() && !self.applicants.is_empty(),
+            "admit" => self.applicants.len() >= 2,
+            "refuse" => !self.applicants.is_empty(),
+            "set-posts" => !self.everybody.is_empty(),
+            "rule-on" => !self.disputes.is_empty(),
+            _ => true,
+        }
+    }
+
+    fn act(&self, command: &'static str, words: &Words) -> Act {
+        let reasoned = !matches!(
+            command,
+            "start"
+                | "close-enrolment"
+                | "extend-enrolment"
+                | "set-posts"
+                | "announce"
+                | "co-referee"
+                | "admit"
+                | "place-missing"
+                | "rule-on"
+        );
+        Act {
+            command,
+            title: words.word(&format!("act-{command}")),
+            hint: words.word(&format!("act-{command}-hint")),
+            fields: self.fields(command, words),
+            reasoned,
+        }
+    }
+
+    fn fields(&self, command: &str, words: &Words) -> Vec<ActField> {
+        let field = |name: &'static str, key: &str, kind| ActField {
+            name,
+            label: words.word(key),
+            kind,
+        };
+        let nicks =
+            |list: &[String]| FieldKind::Choose(list.iter().map(|nick| Choice::plain(nick)).collect());
+        let numbered = |list: &[(u32, String)]| {
+            let choices = list
+                .iter()
+                .map(|(number, line)| Choice::new(number.to_string(), line, ""));
+            FieldKind::Choose(choices.collect())
+        };
+        match command {
+            "put-out" | "appoint" => vec![field("nick", "field-nick", nicks(&self.active))],
+            "bring-back" => vec![field("nick", "field-nick", nicks(&self.out))],
+            "refuse" => vec![field("nick", "field-nick", nicks(&self.applicants))],
+            "substitute" => vec![
+                field("nick", "field-nick", nicks(&self.active)),
+                field("with", "field-with", nicks(&self.applicants)),
+            ],
+            "admit" => vec![
+                field("first", "field-first-newcomer", nicks(&self.applicants)),
+                field("second", "field-second-newcomer", nicks(&self.applicants)),
+            ],
+            "void" => vec![field("post", "field-post", numbered(&self.voidable))],
+            "rule-on" => vec![
+                field("dispute", "field-dispute", numbered(&self.disputes)),
+                field("text", "field-ruling", FieldKind::Lines(String::new())),
+            ],
+            "extend" => {
+                vec![field(
+                    "hours",
+                    "field-hours",
+                    FieldKind::Number("6".to_owned(), "0.1", "1440"),
+                )]
+            }
+            "extend-enrolment" => vec![field("until", "field-until", FieldKind::Time(String::new()))],
+            "set-posts" => vec![
+                field("nick", "field-nick", nicks(&self.everybody)),
+                field(
+                    "posts",
+                    "field-posts",
+                    FieldKind::Number("0".to_owned(), "0", "10000000"),
+                ),
+            ],
+            "announce" => vec![field("text", "field-text", FieldKind::Lines(String::new()))],
+            "co-referee" => vec![
+                field("nick", "field-nick", FieldKind::Line(String::new())),
+                field(
+                    "add",
+                    "field-add",
+                    FieldKind::Choose(vec![
+                        Choice::new("true", words.word("field-add-yes"), "true"),
+                        Choice::new("false", words.word("field-add-no"), "true"),
+                    ]),
+                ),
+            ],
+            "finish" => {
+                let results = ["red", "blue", "draw", "none"];
+                let choice =
+                    |result: &str| Choice::new(result, words.word(&format!("result-{result}")), "draw");
+                vec![field(
+                    "winner",
+                    "field-winner",
+                    FieldKind::Choose(results.map(choice).into()),
+                )]
+            }
+            _ => Vec::new(),
+        }
+    }
+}

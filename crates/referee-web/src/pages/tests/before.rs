@@ -1,0 +1,329 @@
+//! Samples of the pages outside games and before a battle.
+
+use askama::Template as _;
+
+use super::parts::{HOSTILE, LETTERS, head, moment, reader, score, shell};
+use super::samples::{Html, fault, strings};
+use crate::pages::accounts::{LoginPage, RegisterPage};
+use crate::pages::draw::{DrawLine, DrawPage};
+use crate::pages::errors::ErrorPage;
+use crate::pages::fleet::{FleetFault, FleetPage};
+use crate::pages::lobby::{GameLine, GameList, LobbyPage, Todo};
+use crate::pages::muster::{MusterLine, MusterPage, MusterStep};
+use crate::pages::open_game::{OpenGamePage, RuleField, RuleGroup, RuleKind};
+use crate::pages::view::{Choice, GamePart, GameStatus, Pager, Reader, SeaCells, SeaView, Team};
+use crate::words::{Language, Words};
+
+pub fn error(language: Language) -> Html {
+    let mut page = ErrorPage::of(404, shell(language, "404", Reader::Visitor));
+    page.request_id = Some("0192".to_owned());
+    page.render()
+}
+
+pub fn login(language: Language) -> Html {
+    let shell = shell(language, &Words::of(language).word("login-head"), Reader::Visitor);
+    let faults = vec![fault("", shell.t("login-wrong"))];
+    LoginPage {
+        shell,
+        nick: "\"><b>".to_owned(),
+        next: "/".to_owned(),
+        faults,
+        may_register: true,
+    }
+    .render()
+}
+
+pub fn register(language: Language) -> Html {
+    let shell = shell(
+        language,
+        &Words::of(language).word("register-head"),
+        Reader::Visitor,
+    );
+    let faults = vec![fault("nick", shell.t("register-nick-taken"))];
+    RegisterPage {
+        shell,
+        nick: "ZimA".to_owned(),
+        email: String::new(),
+        invite: Some(String::new()),
+        next: "/games/1".to_owned(),
+        faults,
+    }
+    .render()
+}
+
+fn game_line(language: Language, title: &str, status: GameStatus, mine: bool) -> GameLine {
+    let words = Words::of(language);
+    GameLine {
+        href: "/games/1".to_owned(),
+        title: title.to_owned(),
+        kind: words.word("mode-team_battle"),
+        status,
+        referee: "Капитан Врунгель".to_owned(),
+        players: 12,
+        score: status.begun().then(score),
+        state: status.begun().then(|| words.word("turn-headline-red")),
+        at: moment("2026-11-25T07:00:00Z", language),
+        mine,
+    }
+}
+
+pub fn lobby(language: Language, reader: Reader) -> Html {
+    let words = Words::of(language);
+    let newcomer = matches!(reader, Reader::Visitor);
+    let list = |key: &str, games: Vec<GameLine>| GameList {
+        heading: words.word(key),
+        games,
+        empty: words.word(&format!("{key}-empty")),
+    };
+    let todo = Todo {
+        href: "/games/1".to_owned(),
+        title: "Осенний турнир, бой № 3".to_owned(),
+        duty: words.word("duty-answer_and_shoot"),
+        deadline: Some(moment("2026-11-30T11:00:00Z", language)),
+        left: Some("14 часов 20 минут".to_owned()),
+        stands: Some(words.with("turn-stands", "until", "понедельника 00:00 МСК")),
+    };
+    LobbyPage {
+        shell: shell(language, &words.word("lobby-title"), reader),
+        todo: if newcomer { Vec::new() } else { vec![todo] },
+        lists: vec![
+            list(
+                "lobby-enrolling",
+                vec![game_line(language, "Зимний кубок", GameStatus::Enrolment, false)],
+            ),
+            list(
+                "lobby-under-way",
+                vec![
+                    game_line(language, "Осенний турнир, бой № 3", GameStatus::Battle, !newcomer),
+                    game_line(language, HOSTILE, GameStatus::Paused, false),
+                ],
+            ),
+            list("lobby-finished", Vec::new()),
+        ],
+        modes: vec![
+            Choice::new("", words.word("filter-any"), ""),
+            Choice::new("team_battle", words.word("mode-team_battle"), ""),
+        ],
+        statuses: vec![Choice::new("", words.word("filter-any"), "")],
+        nick: String::new(),
+        bots: true,
+        may_open: true,
+        pager: Some(Pager::new("/", 2, 4)),
+    }
+    .render()
+}
+
+pub fn open_game(language: Language) -> Html {
+    let words = Words::of(language);
+    let choose = |name: &'static str, values: &[&str]| RuleField {
+        name,
+        label: words.word(&format!("rule-{name}")),
+        hint: words.word(&format!("rule-{name}-hint")),
+        kind: RuleKind::Choose(
+            values
+                .iter()
+                .map(|value| Choice::new(*value, words.word(&format!("rule-{name}-{value}")), values[0]))
+                .collect(),
+        ),
+    };
+    let number = |name: &'static str, label: String, value: &str, min, max, step| RuleField {
+        name,
+        label,
+        hint: String::new(),
+        kind: RuleKind::Number {
+            value: value.to_owned(),
+            min,
+            max,
+            step,
+        },
+    };
+    let ships = |name: &'static str, length: &str, value: &str| {
+        number(
+            name,
+            words.with("rule-ships", "length", length),
+            value,
+            "0",
+            "10",
+            "1",
+        )
+    };
+    let time = vec![
+        number(
+            "turn_hours",
+            words.word("rule-turn_hours"),
+            "18",
+            "0.0166",
+            "1440",
+            "any",
+        ),
+        choose("calendar", &["ru", "weekends", "none"]),
+        RuleField {
+            name: "time_zone",
+            label: words.word("rule-time_zone"),
+            hint: words.word("rule-time_zone-hint"),
+            kind: RuleKind::Text {
+                value: "Europe/Moscow".to_owned(),
+                proposals: strings(["Europe/Moscow", "UTC"]),
+            },
+        },
+    ];
+    let play = vec![
+        choose("answers", &["player", "referee"]),
+        choose("hit_costs_shot", &["true", "false"]),
+        choose("repeat_shots", &["refuse", "allow"]),
+        number("skips", words.word("rule-skips"), "3", "1", "100", "1"),
+        choose("remarks", &["allow", "refuse"]),
+        choose("bots", &["allow", "refuse"]),
+    ];
+    let waters = vec![
+        choose(
+            "notation",
+            &["cyrillic", "cyrillic_yo", "latin", "respublika", "snegurochka"],
+        ),
+        choose("rows", &["top_down", "bottom_up"]),
+        choose("letters", &["columns", "rows"]),
+        ships("ships_4", "4", "1"),
+        ships("ships_3", "3", "2"),
+        ships("ships_2", "2", "3"),
+        ships("ships_1", "1", "4"),
+    ];
+    let group = |key: &str, open, fields| RuleGroup {
+        heading: words.word(key),
+        open,
+        fields,
+    };
+    OpenGamePage {
+        shell: shell(language, &words.word("open-page"), reader("ZimA")),
+        title: HOSTILE.to_owned(),
+        modes: vec![
+            Choice::new("team_battle", words.word("mode-team_battle"), "team_battle"),
+            Choice::new("duel", words.word("mode-duel"), "team_battle"),
+        ],
+        groups: vec![
+            group("rules-group-time", true, time),
+            group("rules-group-play", false, play),
+            group("rules-group-sea", false, waters),
+        ],
+        faults: vec![fault(
+            "turn_hours",
+            words.fault::<&str, &str>("bad_rule", Some("turn_hours"), &[], &[]),
+        )],
+    }
+    .render()
+}
+
+pub fn muster(language: Language) -> Html {
+    let words = Words::of(language);
+    let line = |nick: &str, team: Option<Team>, standing: Option<&str>, placed: bool| MusterLine {
+        nick: nick.to_owned(),
+        messages: words.count("messages", 121),
+        team,
+        standing: standing.map(|key| words.word(key)),
+        pair: team.map(|_| "Адвокат".to_owned()),
+        placed: Some(placed),
+        you: nick == "ZimA",
+    };
+    MusterPage {
+        shell: shell(language, "Осенний турнир", reader("ZimA")),
+        game: head(language, GameStatus::Placement, GamePart::Muster),
+        next: words.word("muster-next-placement"),
+        until: Some(moment("2026-11-28T07:00:00Z", language)),
+        steps: vec![MusterStep::Place, MusterStep::Withdraw],
+        faults: Vec::new(),
+        players: vec![
+            line("ZimA", Some(Team::Red), Some("standing-admiral"), true),
+            line("Адвокат", Some(Team::Blue), None, false),
+            line(HOSTILE, None, Some("standing-reserve"), false),
+        ],
+        applications: strings(["Штурман", "Боцман"]),
+        rules: vec![
+            (words.word("rule-turn_hours"), "18".to_owned()),
+            (words.word("rule-answers"), words.word("rule-answers-player")),
+        ],
+    }
+    .render()
+}
+
+pub fn fleet(language: Language) -> Html {
+    let words = Words::of(language);
+    let mut cells = SeaCells::default();
+    for (row, line) in cells.iter_mut().enumerate() {
+        for (column, cell) in line.iter_mut().enumerate() {
+            cell.name = format!("{}{}", LETTERS[column], row + 1);
+        }
+    }
+    for (row, column) in [
+        (0, 0),
+        (1, 0),
+        (2, 0),
+        (3, 0),
+        (0, 2),
+        (0, 3),
+        (0, 4),
+        (4, 1),
+        (7, 7),
+        (7, 8),
+        (9, 4),
+    ] {
+        cells[row][column].deck = true;
+    }
+    for (row, column) in [(3, 0), (4, 1)] {
+        cells[row][column].faulty = true;
+    }
+    let labels: [String; 10] = std::array::from_fn(|row| (row + 1).to_string());
+    FleetPage {
+        shell: shell(language, &words.word("fleet-head"), reader("ZimA")),
+        game: head(language, GameStatus::Placement, GamePart::Fleet),
+        wanted: [("4", "1"), ("3", "2"), ("2", "3"), ("1", "4")]
+            .map(|(decks, count)| words.text("fleet-ships", &[("decks", decks), ("count", count)]))
+            .into(),
+        columns: LETTERS.map(String::from),
+        rows: SeaView::rows(&labels, cells),
+        typed: "А1-А4, В1-Д1\nБ5".to_owned(),
+        faults: vec![
+            FleetFault {
+                cells: strings(["А1–А4", "Б5"]),
+                text: "Корабли А1–А4 и Б5 касаются углами.".to_owned(),
+            },
+            FleetFault {
+                cells: Vec::new(),
+                text: "Двухпалубных кораблей 1, а нужно 3.".to_owned(),
+            },
+        ],
+        lawful: false,
+        seal: Some("3f5a".repeat(16)),
+        fixed: false,
+    }
+    .render()
+}
+
+pub fn draw(language: Language) -> Html {
+    let words = Words::of(language);
+    let line = |nick: &str, messages: u32, team: &str, pair: &str| DrawLine {
+        nick: nick.to_owned(),
+        messages,
+        teams: ["red", "blue", "reserve"]
+            .map(|value| Choice::new(value, words.word(&format!("team-{value}")), team))
+            .into(),
+        pair: pair.to_owned(),
+    };
+    DrawPage {
+        shell: shell(language, &words.word("draw-title"), reader("Врунгель")),
+        game: head(language, GameStatus::Enrolment, GamePart::Referee),
+        version: 14,
+        commitment: "9a".repeat(32),
+        lines: vec![
+            line("ZimA", 121, "red", "1"),
+            line("Адвокат", 60, "blue", "1"),
+            line(HOSTILE, 0, "reserve", ""),
+        ],
+        first: ["red", "blue"]
+            .map(|value| Choice::new(value, words.word(&format!("team-{value}")), "red"))
+            .into(),
+        faults: vec![fault(
+            "",
+            words.fault("too_few_players", None, &[], &[("limit", "2")]),
+        )],
+    }
+    .render()
+}

@@ -1,0 +1,287 @@
+//! Samples of the pages of a battle under way.
+
+use askama::Template as _;
+
+use super::parts::{HOSTILE, author, head, moment, noticed, post, reader, sea, shell, turn};
+use super::samples::{Html, fault, strings};
+use crate::pages::actions::{ActionsPage, AdmiralView, DelegationView};
+use crate::pages::battle::BattlePage;
+use crate::pages::discussion::DiscussionPage;
+use crate::pages::referee::{ActLine, Check, ConfirmPage, Dispute, Panel, RefereePage};
+use crate::pages::seas::{PairLine, SeasPage};
+use crate::pages::view::{
+    Choice, Composer, ComposerFault, GamePart, GameStatus, Pager, PostKind, Reader, SeaView, Suggestion,
+    Team, Tone,
+};
+use crate::words::{Language, Words};
+
+fn composer(language: Language) -> Composer {
+    let words = Words::of(language);
+    Composer {
+        action: "/games/1/posts".to_owned(),
+        text: "> ZimA - А4\n- мимо\nТо Адвакат - К8".to_owned(),
+        for_whom: vec![
+            Choice::new("", words.word("composer-for-self"), ""),
+            Choice::new("Вирт", "Вирт", ""),
+        ],
+        faults: vec![ComposerFault {
+            line: Some(3),
+            words: Some("Адвакат".to_owned()),
+            text: words.fault::<&str, &str>("unknown_nick", Some("Адвакат"), &["Адвокат".to_owned()], &[]),
+            rule: "T8".to_owned(),
+            suggestions: vec![Suggestion {
+                label: "То Адвокат - К8".to_owned(),
+                value: "3\u{1f}Адвакат\u{1f}Адвокат".to_owned(),
+            }],
+        }],
+        reading: vec![words.text(
+            "composer-reading-answer",
+            &[("nick", "Адвокат"), ("cell", "А4"), ("result", "мимо")],
+        )],
+        warnings: vec![words.with("composer-warning-empty", "cell", "К8")],
+        may_discuss: true,
+    }
+}
+
+pub fn battle(language: Language) -> Html {
+    let words = Words::of(language);
+    let referee = || author("Капитан Врунгель", None, Some("Судья"));
+    let mut answered = post(
+        33,
+        language,
+        author("Адвокат", Some(Team::Blue), None),
+        PostKind::Move,
+        "> ZimA - А4\n- мимо\nТо ZimA - К8",
+    );
+    answered.outcome = strings(["А4 — мимо"]);
+    let mut voided = post(
+        34,
+        language,
+        author("Вирт", Some(Team::Red), Some("бот")),
+        PostKind::Move,
+        "То Боцман - Е5",
+    );
+    voided.voided = Some("ход сделан по телефону и записан не тем игроком".to_owned());
+    let posts = vec![
+        post(
+            30,
+            language,
+            referee(),
+            PostKind::Announcement,
+            "Пары:\nZimA - Адвокат\nВирт - Боцман\n\nАдмирал красных - ZimA\nАдмирал синих - Боцман\n\nСТАРТ ИГРА",
+        ),
+        post(31, language, referee(), PostKind::Announcement, "ХОД ЗА КРАСНЫМИ"),
+        post(
+            32,
+            language,
+            author("ZimA", Some(Team::Red), Some("Адмирал")),
+            PostKind::Move,
+            "То Адвокат - А4",
+        ),
+        answered,
+        voided,
+        post(
+            35,
+            language,
+            author(HOSTILE, Some(Team::Red), None),
+            PostKind::Order,
+            "Передаю право хода Адмиралу",
+        ),
+        post(
+            36,
+            language,
+            referee(),
+            PostKind::Announcement,
+            "КРАСНЫЕ СДЕЛАЛИ ХОД, ХОД ЗА СИНИМИ",
+        ),
+    ];
+    BattlePage {
+        shell: noticed(
+            shell(language, "Осенний турнир, бой № 3", reader("ZimA")),
+            Tone::Bad,
+            &words.fault::<&str, &str>("answer_first", None, &[], &[("list", "А4")]),
+        ),
+        game: head(language, GameStatus::Battle, GamePart::Battle),
+        turn: Some(turn(language)),
+        posts,
+        pager: Pager::new("/games/1", 2, 2),
+        composer: Some(composer(language)),
+        silent: None,
+        seas: vec![
+            sea("sea-0", "ZimA", Team::Red, true),
+            sea("sea-1", "Адвокат", Team::Blue, false),
+        ],
+    }
+    .render()
+}
+
+pub fn battle_empty(language: Language) -> Html {
+    BattlePage {
+        shell: shell(language, "Осенний турнир", Reader::Visitor),
+        game: head(language, GameStatus::Finished, GamePart::Battle),
+        turn: None,
+        posts: Vec::new(),
+        pager: Pager::new("/games/1", 1, 1),
+        composer: None,
+        silent: Some(Words::of(language).word("thread-silent-visitor")),
+        seas: Vec::new(),
+    }
+    .render()
+}
+
+pub fn discussion(language: Language) -> Html {
+    DiscussionPage {
+        shell: shell(language, "Обсуждение", reader("ZimA")),
+        game: head(language, GameStatus::Battle, GamePart::Discussion),
+        posts: vec![post(
+            1,
+            language,
+            author("Мария Ивановна", Some(Team::Red), None),
+            PostKind::Talk,
+            "> Кто последний?\nЯ за вами.\n<script>alert(1)</script>",
+        )],
+        pager: Pager::new("/games/1/discussion", 1, 3),
+        draft: Some("</textarea><b>черновик".to_owned()),
+        faults: vec![fault(
+            "text",
+            Words::of(language).fault::<&str, &str>("too_long", None, &[], &[("limit", "8192")]),
+        )],
+    }
+    .render()
+}
+
+pub fn seas(language: Language) -> Html {
+    let mut out = sea("sea-4", "Боцман", Team::Blue, false);
+    out.active = false;
+    out.standing = Some(Words::of(language).word("standing-out"));
+    out.ships_left = Vec::new();
+    SeasPage {
+        shell: shell(language, "Карты", reader("ZimA")),
+        game: head(language, GameStatus::Battle, GamePart::Seas),
+        turn: None,
+        pairs: vec![
+            PairLine {
+                left: plain(sea("sea-0", "ZimA", Team::Red, true)),
+                right: Some(plain(sea("sea-1", "Адвокат", Team::Blue, false))),
+            },
+            PairLine {
+                left: plain(sea("sea-2", "Вирт", Team::Red, false)),
+                right: Some(plain(out)),
+            },
+            PairLine {
+                left: plain(sea("sea-3", HOSTILE, Team::Red, false)),
+                right: None,
+            },
+        ],
+        pursuits: strings(["Вирт → Адвокат"]),
+    }
+    .render()
+}
+
+/// A sea that cannot be aimed at.
+fn plain(mut sea: SeaView) -> SeaView {
+    for (_, cells) in &mut sea.rows {
+        for cell in cells {
+            cell.aim = None;
+        }
+    }
+    sea
+}
+
+pub fn actions(language: Language) -> Html {
+    ActionsPage {
+        shell: shell(language, "Действия", reader("Вирт")),
+        game: head(language, GameStatus::Battle, GamePart::Actions),
+        admiral: Some("ZimA".to_owned()),
+        delegation: DelegationView::InPerson,
+        command: None,
+        dispute_post: "31".to_owned(),
+        dispute_text: String::new(),
+        faults: vec![fault(
+            "",
+            Words::of(language).fault::<&str, &str>("out_of_game", None, &[], &[]),
+        )],
+    }
+    .render()
+}
+
+pub fn actions_admiral(language: Language) -> Html {
+    let words = Words::of(language);
+    ActionsPage {
+        shell: shell(language, "Действия", reader("ZimA")),
+        game: head(language, GameStatus::Battle, GamePart::Actions),
+        admiral: Some("ZimA".to_owned()),
+        delegation: DelegationView::NotPossible(words.word("delegation-admiral-cannot")),
+        command: Some(AdmiralView {
+            free: vec![Choice::plain("Штурман")],
+            targets: vec![Choice::plain("Адвокат"), Choice::plain(HOSTILE)],
+            members: vec![Choice::plain("Вирт")],
+            successors: Vec::new(),
+            delegated: strings(["Вирт – на один ход"]),
+        }),
+        dispute_post: String::new(),
+        dispute_text: String::new(),
+        faults: Vec::new(),
+    }
+    .render()
+}
+
+pub fn referee(language: Language, status: GameStatus) -> Html {
+    let words = Words::of(language);
+    let panel = Panel {
+        active: strings(["ZimA", "Адвокат", HOSTILE]),
+        out: strings(["Боцман"]),
+        everybody: strings(["ZimA", "Адвокат", "Боцман"]),
+        applicants: strings(["Штурман", "Кок"]),
+        voidable: vec![(32, "№ 32, ZimA: То Адвокат - А4".to_owned())],
+        co_referees: Vec::new(),
+        disputes: vec![(1, "№ 1, Адвокат".to_owned())],
+    };
+    let checks = vec![
+        Check {
+            text: words.word("check-drawn"),
+            done: true,
+        },
+        Check {
+            text: words.with("check-fleets-missing", "list", "Адвокат"),
+            done: false,
+        },
+    ];
+    RefereePage {
+        shell: shell(language, "Судейская", reader("Врунгель")),
+        game: head(language, status, GamePart::Referee),
+        version: 41,
+        checklist: if status.begun() { Vec::new() } else { checks },
+        turn: (status == GameStatus::Battle).then(|| turn(language)),
+        groups: panel.groups(status, words),
+        disputes: vec![Dispute {
+            number: 1,
+            by: "Адвокат".to_owned(),
+            post: 32,
+            text: "это был не выстрел".to_owned(),
+        }],
+        log: vec![ActLine {
+            at: moment("2026-11-26T09:00:00Z", language),
+            by: "Врунгель".to_owned(),
+            text: Words::of(Language::Ru).with("announce-paused", "reason", "праздник"),
+        }],
+        faults: Vec::new(),
+    }
+    .render()
+}
+
+pub fn confirm(language: Language) -> Html {
+    ConfirmPage {
+        shell: shell(language, "Судейская", reader("Врунгель")),
+        game: head(language, GameStatus::Battle, GamePart::Referee),
+        heading: Words::of(language).word("act-pause"),
+        announcement: Words::of(Language::Ru).with("announce-paused", "reason", "праздник"),
+        since: strings(["ZimA: То Адвокат - А4"]),
+        action: "/games/1/referee/pause".to_owned(),
+        hidden: vec![
+            ("version".to_owned(), "42".to_owned()),
+            ("reason".to_owned(), "\"праздник\"".to_owned()),
+        ],
+    }
+    .render()
+}

@@ -1,0 +1,49 @@
+//! A sample of every page.
+
+use super::before::{draw, error, fleet, lobby, login, muster, open_game, register};
+use super::during::{actions, actions_admiral, battle, battle_empty, confirm, discussion, referee, seas};
+use super::parts::reader;
+use crate::pages::view::{FormFault, GameStatus, Reader};
+use crate::words::Language;
+
+/// Name and HTML of every sample.
+pub fn all(language: Language) -> Vec<(&'static str, String)> {
+    let samples = [
+        ("error", error(language)),
+        ("login", login(language)),
+        ("register", register(language)),
+        ("lobby", lobby(language, reader("ZimA"))),
+        ("lobby-visitor", lobby(language, Reader::Visitor)),
+        ("open-game", open_game(language)),
+        ("muster", muster(language)),
+        ("fleet", fleet(language)),
+        ("draw", draw(language)),
+        ("battle", battle(language)),
+        ("battle-empty", battle_empty(language)),
+        ("discussion", discussion(language)),
+        ("seas", seas(language)),
+        ("actions", actions(language)),
+        ("actions-admiral", actions_admiral(language)),
+        ("referee-enrolment", referee(language, GameStatus::Enrolment)),
+        ("referee-placement", referee(language, GameStatus::Placement)),
+        ("referee-battle", referee(language, GameStatus::Battle)),
+        ("referee-paused", referee(language, GameStatus::Paused)),
+        ("referee-finished", referee(language, GameStatus::Finished)),
+        ("confirm", confirm(language)),
+    ];
+    samples
+        .into_iter()
+        .map(|(name, html)| (name, html.unwrap_or_else(|error| panic!("{name}: {error}"))))
+        .collect()
+}
+
+/// A rendered page.
+pub type Html = Result<String, askama::Error>;
+
+pub fn strings<const N: usize>(list: [&str; N]) -> Vec<String> {
+    list.map(str::to_owned).into()
+}
+
+pub fn fault(field: &'static str, text: String) -> FormFault {
+    FormFault { field, text }
+}

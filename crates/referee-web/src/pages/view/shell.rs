@@ -1,0 +1,151 @@
+//! What is around every page: who reads, in which language, and the notice after an act.
+
+use std::fmt::Display;
+
+use crate::static_files;
+use crate::words::{Language, Words};
+
+/// What is around a page.
+pub struct Shell {
+    /// The reader's language.
+    pub words: &'static Words,
+    /// Title of the page, before the site's name.
+    pub title: String,
+    /// Who reads.
+    pub reader: Reader,
+    /// Path and query of this page: where the language switch and the login lead back to.
+    pub here: String,
+    /// What came of the last act.
+    pub notice: Option<Notice>,
+}
+
+/// Who reads the page.
+pub enum Reader {
+    /// Nobody that we know.
+    Visitor,
+    /// Somebody with an account.
+    Account {
+        /// Nick.
+        nick: String,
+        /// In how many games this account owes a move now.
+        owes: u32,
+        /// Whether this account may open team battles.
+        referee: bool,
+    },
+}
+
+/// A line at the top of a page.
+pub struct Notice {
+    /// How it is meant.
+    pub tone: Tone,
+    /// In words.
+    pub text: String,
+}
+
+/// How a notice is meant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tone {
+    /// It was done.
+    Good,
+    /// So that you know.
+    Plain,
+    /// It was refused.
+    Bad,
+}
+
+impl Tone {
+    /// Class of the notice.
+    pub const fn class(self) -> &'static str {
+        match self {
+            Tone::Good => "good",
+            Tone::Plain => "plain",
+            Tone::Bad => "bad",
+        }
+    }
+
+    /// Key of the word that says the same without colour.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Tone::Good => "notice-good",
+            Tone::Plain => "notice-plain",
+            Tone::Bad => "notice-bad",
+        }
+    }
+}
+
+impl Shell {
+    /// The message under `key`.
+    pub fn t(&self, key: &str) -> String {
+        self.words.word(key)
+    }
+
+    /// The message under `key` with one fact.
+    pub fn tf(&self, key: &str, fact: &str, value: &str) -> String {
+        self.words.with(key, fact, value)
+    }
+
+    /// The message under `key` for a number `$count`.
+    pub fn n(&self, key: &str, count: impl Display) -> String {
+        self.words.with(key, "count", count.to_string())
+    }
+
+    /// Nick, and in how many games something is owed, of a reader with an account.
+    pub fn account(&self) -> Option<(&str, u32)> {
+        match &self.reader {
+            Reader::Visitor => None,
+            Reader::Account { nick, owes, .. } => Some((nick, *owes)),
+        }
+    }
+
+    /// `lang` of the page.
+    pub fn lang(&self) -> &'static str {
+        self.words.language().tag()
+    }
+
+    /// The languages to switch to.
+    pub fn other_languages(&self) -> impl Iterator<Item = Language> {
+        let shown = self.words.language();
+        Language::ALL
+            .into_iter()
+            .filter(move |language| *language != shown)
+    }
+
+    /// Address of a static file, with its content's hash.
+    pub fn file(&self, name: &str) -> String {
+        static_files::address(name)
+    }
+}
+
+/// Links through a list of many pages.
+pub struct Pager {
+    /// The page shown, from 1.
+    pub page: u32,
+    /// How many there are, at least 1.
+    pub pages: u32,
+    /// Address of the first page.
+    pub first: Option<String>,
+    /// Address of the page before.
+    pub previous: Option<String>,
+    /// Address of the page after.
+    pub next: Option<String>,
+    /// Address of the last page.
+    pub last: Option<String>,
+}
+
+impl Pager {
+    /// Links for page `page` of `pages` at `path?page=N`.
+    pub fn new(path: &str, page: u32, pages: u32) -> Pager {
+        let pages = pages.max(1);
+        let page = page.clamp(1, pages);
+        let to = |number: u32| Some(format!("{path}?page={number}"));
+        let (back, on) = (page > 1, page < pages);
+        Pager {
+            page,
+            pages,
+            first: if back { to(1) } else { None },
+            previous: if back { to(page - 1) } else { None },
+            next: if on { to(page + 1) } else { None },
+            last: if on { to(pages) } else { None },
+        }
+    }
+}

@@ -1,0 +1,141 @@
+//! Accounts.
+
+use crate::account::{Account, AccountId, Role};
+use chrono::{DateTime, Utc};
+use league::nick::{Nick, Skeleton};
+use sqlx::postgres::PgConnection;
+
+/// An account to be made.
+#[derive(Clone, Debug)]
+pub struct NewAccount {
+    /// Its id, made by the program.
+    pub id: AccountId,
+    /// What it is called.
+    pub nick: Nick,
+    /// The PHC string of its password.
+    pub password_hash: String,
+    /// What it may do.
+    pub role: Role,
+    /// Whether it is a bot's.
+    pub is_bot: bool,
+    /// For mail.
+    pub email: Option<String>,
+    /// Now.
+    pub created_at: DateTime<Utc>,
+}
+
+/// What became of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Insertion {
+    /// It is there.
+    Made,
+    /// There is one with that nick, or with one that looks the same.
+    NickTaken,
+    /// There is one with that address.
+    EmailTaken,
+}
+
+/// Makes an account unless its nick (or one that looks the same) or its address is taken.
+pub async fn insert(c: &mut PgConnection, new: &NewAccount) -> sqlx::Result<Insertion> {
+    let skeleton = new.nick.skeleton();
+    let done = sqlx::query!(
+        "insert into accounts (id, nick, skeleton, password_hash, role, is_bot, email, created_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing",
+        new.id.0,
+        new.nick.as_str(),
+        skeleton.as_str(),
+        new.password_hash,
+        new.role as Role,
+        new.is_bot,
+        new.email,
+        new.created_at,
+    )
+    .execute(&mut *c)
+    .await?;
+    if done.rows_affected() == 1 {
+        return Ok(Insertion::Made);
+    }
+    let by_nick = by_skeleton(c, &skeleton).await?;
+    Ok(if by_nick.is_some() {
+        Insertion::NickTaken
+    } else {
+        Insertion::EmailTaken
+    })
+}
+
+/// The account of an id.
+pub async fn by_id(c: &mut PgConnection, id: AccountId) -> sqlx::Result<Option<Account>> {
+    sqlx::query_as!(
+        Account,
+        r#"select id as "id: AccountId", nick, role as "role: Role", language, time_zone, is_bot, email,
+                  forum_messages, created_at
+           from accounts where id = $1"#,
+        id.0,
+    )
+    .fetch_optional(c)
+    .await
+}
+
+/// The account whose nick looks like this.
+pub async fn by_skeleton(c: &mut PgConnection, skeleton: &Skeleton) -> sqlx::Result<Option<Account>> {
+    sqlx::query_as!(
+        Account,
+        r#"select id as "id: AccountId", nick, role as "role: Role", language, time_zone, is_bot, email,
+                  forum_messages, created_at
+           from accounts where skeleton = $1"#,
+        skeleton.as_str(),
+    )
+    .fetch_optional(c)
+    .await
+}
+
+/// The PHC string of an account's password; `None`: it has none, or there is no such account.
+pub async fn password_hash(c: &mut PgConnection, id: AccountId) -> sqlx::Result<Option<String>> {
+    let row = sqlx::query_scalar!("select password_hash from accounts where id = $1", id.0);
+    Ok(row.fetch_optional(c).await?.flatten())
+}
+
+/// Gives an account another password.
+pub async fn set_password_hash(c: &mut PgConnection, id: AccountId, hash: &str) -> sqlx::Result<()> {
+    sqlx::query!("update accounts set password_hash = $2 where id = $1", id.0, hash)
+        .execute(c)
+        .await?;
+    Ok(())
+}
+
+/// Lets an account do more or less.
+pub async fn set_role(c: &mut PgConnection, id: AccountId, role: Role) -> sqlx::Result<()> {
+    sqlx::query!("update accounts set role = $2 where id = $1", id.0, role as Role)
+        .execute(c)
+        .await?;
+    Ok(())
+}
+
+/// Keeps what a person chose on the settings page.
+pub async fn set_preferences(
+    c: &mut PgConnection,
+    id: AccountId,
+    language: Option<&str>,
+    time_zone: Option<&str>,
+) -> sqlx::Result<()> {
+    sqlx::query!(
+        "update accounts set language = $2, time_zone = $3 where id = $1",
+        id.0,
+        language,
+        time_zone
+    )
+    .execute(c)
+    .await?;
+    Ok(())
+}
+
+/// One message more was written here (T1).
+pub async fn count_message(c: &mut PgConnection, id: AccountId) -> sqlx::Result<()> {
+    sqlx::query!(
+        "update accounts set forum_messages = forum_messages + 1 where id = $1",
+        id.0
+    )
+    .execute(c)
+    .await?;
+    Ok(())
+}

@@ -1,0 +1,107 @@
+//! Accounts from the shell, and the first one.
+
+use crate::program::{Folder, Serving, done, postmaster, referee};
+use std::io::Write;
+use std::process::{Output, Stdio};
+
+/// Runs a command with a line on its standard input.
+fn with_line(data: &Folder, args: &[&str], line: &str) -> Output {
+    let mut c = referee(&data.0, args);
+    let mut child = c
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    child.stdin.take().unwrap().write_all(line.as_bytes()).unwrap();
+    child.wait_with_output().unwrap()
+}
+
+fn said(o: &Output) -> String {
+    String::from_utf8([&o.stdout[..], &o.stderr[..]].concat()).unwrap()
+}
+
+#[test]
+fn the_first_account_is_made_once_and_its_password_told_once() {
+    let data = Folder::new("first");
+    let server = Serving::start(&data.0);
+    assert!(
+        server
+            .greeting
+            .contains("made the account referee with the password "),
+        "{}",
+        server.greeting
+    );
+    server.stop();
+    let server = Serving::start(&data.0);
+    assert_eq!(server.greeting, "");
+    server.stop();
+
+    let data = Folder::new("firstset");
+    let mut c = referee(&data.0, &[]);
+    c.env("REFEREE_ADMIN_PASSWORD", "адмирал флота");
+    let server = Serving::of(c);
+    assert_eq!(server.greeting, "", "a password that was given is not told");
+    server.stop();
+}
+
+#[test]
+fn accounts_are_made_beside_a_running_server_and_without_one() {
+    let data = Folder::new("user");
+    let made = with_line(
+        &data,
+        &["user", "add", "Адвокат", "--password-stdin"],
+        "восемь знаков\n",
+    );
+    assert_eq!(said(&made), "made the account Адвокат\n");
+    assert_eq!(postmaster(&data.0), None, "the database ran for the moment only");
+
+    let server = Serving::start(&data.0);
+    let database = postmaster(&data.0);
+    let made = done(referee(&data.0, &["user", "add", "ZimA", "--role", "referee"]));
+    assert!(
+        said(&made).starts_with("made the account ZimA with the password "),
+        "{}",
+        said(&made)
+    );
+    assert_eq!(postmaster(&data.0), database, "it joined the server's");
+    assert_eq!(server.get("/health/ready").0, 200);
+
+    for (args, line, want) in [
+        (
+            &["user", "add", "AДBOKAT", "--password-stdin"][..],
+            "восемь знаков",
+            "the nick is taken, or looks like one",
+        ),
+        (
+            &["user", "add", "Вирт", "--password-stdin"],
+            "семь",
+            "at least 8 characters",
+        ),
+        (
+            &["user", "add", "В@рт", "--password-stdin"],
+            "восемь знаков",
+            "from the nick",
+        ),
+        (
+            &["user", "passwd", "Никто", "--password-stdin"],
+            "восемь знаков",
+            "there is no account Никто",
+        ),
+    ] {
+        let o = with_line(&data, args, line);
+        assert_eq!(o.status.code(), Some(1));
+        let text = said(&o);
+        assert!(
+            text.starts_with("referee: ") && text.contains(want) && text.lines().count() == 1,
+            "{text}"
+        );
+    }
+    let changed = with_line(
+        &data,
+        &["user", "passwd", "адвокат", "--password-stdin"],
+        "другой пароль\n",
+    );
+    assert_eq!(said(&changed), "the account Адвокат has a new password\n");
+    server.stop();
+}
