@@ -20,7 +20,12 @@ pub struct Concern {
 }
 
 /// Looks up whom a command concerns. Most commands concern nobody beside the game.
-pub async fn of(c: &mut PgConnection, game: &Game, by: Option<&Nick>, command: &Command) -> sqlx::Result<Concern> {
+pub async fn of(
+    c: &mut PgConnection,
+    game: &Game,
+    by: Option<&Nick>,
+    command: &Command,
+) -> sqlx::Result<Concern> {
     let named: &[&Nick] = match command {
         Command::Substitute { with, .. } => &[with],
         Command::CoReferee { nick, add: true } => &[nick],
@@ -68,8 +73,12 @@ fn texts(command: &mut Command) -> Vec<&mut String> {
         | Command::Announce { text }
         | Command::Dispute { text, .. }
         | Command::RuleOn { text, .. }
-        | Command::Place { fleet: FleetGiven::Text(text) } => vec![text],
-        Command::Place { fleet: FleetGiven::Ships(ships) } => ships.iter_mut().collect(),
+        | Command::Place {
+            fleet: FleetGiven::Text(text),
+        } => vec![text],
+        Command::Place {
+            fleet: FleetGiven::Ships(ships),
+        } => ships.iter_mut().collect(),
         Command::RecordDelegation { how: said, .. }
         | Command::Refuse { reason: said, .. }
         | Command::Pause { reason: said }

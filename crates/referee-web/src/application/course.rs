@@ -75,7 +75,10 @@ impl<'a> Course<'a> {
         if self.game.open_turn().is_none_or(|turn| knows(turn, outage)) {
             return;
         }
-        let command = Command::Outage { from: outage.from, to: outage.to };
+        let command = Command::Outage {
+            from: outage.from,
+            to: outage.to,
+        };
         // time itself is never refused
         if let Ok(decision) = self.decide(outage.to, None, &command) {
             self.take(decision);
@@ -120,13 +123,19 @@ impl<'a> Course<'a> {
             return;
         }
         let before = std::mem::replace(&mut self.game, Arc::new(decision.game));
-        self.groups.push(Group { before, entries: decision.events });
+        self.groups.push(Group {
+            before,
+            entries: decision.events,
+        });
         self.stow.extend(decision.stow);
     }
 
     /// All entries, in order.
     pub fn entries(&self) -> Vec<Logged> {
-        self.groups.iter().flat_map(|g| g.entries.iter().cloned()).collect()
+        self.groups
+            .iter()
+            .flat_map(|g| g.entries.iter().cloned())
+            .collect()
     }
 }
 

@@ -104,9 +104,9 @@ impl From<ExecuteError> for crate::error::Error {
         match e {
             ExecuteError::NoSuchGame => crate::error::Error::NotFound,
             ExecuteError::Database(e) => e.into(),
-            ExecuteError::Busy => {
-                crate::error::Error::TooMany { retry_after: std::time::Duration::from_secs(1) }
-            }
+            ExecuteError::Busy => crate::error::Error::TooMany {
+                retry_after: std::time::Duration::from_secs(1),
+            },
             ExecuteError::Refused(refusal) => crate::error::Error::Malformed(refusal.to_string()),
             other => crate::error::Error::internal(other),
         }
@@ -134,7 +134,12 @@ pub async fn execute(
     if_match: Option<u64>,
     now: DateTime<Utc>,
 ) -> Result<Executed, ExecuteError> {
-    let order = Order { command: concern::clean(&by, command), by, if_match, now };
+    let order = Order {
+        command: concern::clean(&by, command),
+        by,
+        if_match,
+        now,
+    };
     let state = state.clone();
     let doing = tokio::spawn(async move {
         heartbeat::be_alive(&state).await?;
@@ -147,7 +152,9 @@ pub async fn execute(
         }
         done
     });
-    doing.await.unwrap_or_else(|e| Err(ExecuteError::Broken(e.to_string())))
+    doing
+        .await
+        .unwrap_or_else(|e| Err(ExecuteError::Broken(e.to_string())))
 }
 
 async fn attempts(
@@ -180,21 +187,33 @@ async fn attempt(
 ) -> Result<Option<Result<Executed, ExecuteError>>, ExecuteError> {
     let Concern { forum, fault } = concern::of(c, &held.game, order.by.nick(), &order.command).await?;
     let outages = state.games.pulse().outages();
-    let circumstances = Circumstances { now: order.now, entropy: Entropy(Hex32(entropy::bytes())), forum, outages };
+    let circumstances = Circumstances {
+        now: order.now,
+        entropy: Entropy(Hex32(entropy::bytes())),
+        forum,
+        outages,
+    };
     let mut course = Course::up_to_now(held, &circumstances);
     let caught_up = course.entries();
     let current = course.game.seq;
     let verdict = match (order.if_match, fault) {
         (Some(expected), _) if expected != current => Err(ExecuteError::VersionChanged { current }),
         (_, Some(fault)) => Err(ExecuteError::Refused(fault.into())),
-        _ => course.command(order.by.nick(), &order.command).map_err(ExecuteError::Refused),
+        _ => course
+            .command(order.by.nick(), &order.command)
+            .map_err(ExecuteError::Refused),
     };
     if course.groups.is_empty() {
         // nothing is written, so nothing else says whether what memory held is true
         if store::games::version(c, held.id).await? != Some(held.version()) {
             return Ok(None);
         }
-        let nothing = || Executed { held: Arc::clone(held), caught_up: Vec::new(), entries: Vec::new(), posts: Vec::new() };
+        let nothing = || Executed {
+            held: Arc::clone(held),
+            caught_up: Vec::new(),
+            entries: Vec::new(),
+            posts: Vec::new(),
+        };
         return Ok(Some(verdict.map(|()| nothing())));
     }
     let mut entries = course.entries();
@@ -209,7 +228,12 @@ async fn attempt(
         state.games.wake();
     }
     let entries = entries.split_off(caught_up.len());
-    Ok(Some(verdict.map(|()| Executed { held: next, caught_up, entries, posts })))
+    Ok(Some(verdict.map(|()| Executed {
+        held: next,
+        caught_up,
+        entries,
+        posts,
+    })))
 }
 
 async fn append(
@@ -259,17 +283,30 @@ pub async fn dry_run(
 ) -> Result<DryRun, ExecuteError> {
     let command = concern::clean(by, command);
     let mut c = state.pool.acquire().await?;
-    let held = state.games.current(&mut c, game).await?.ok_or(ExecuteError::NoSuchGame)?;
+    let held = state
+        .games
+        .current(&mut c, game)
+        .await?
+        .ok_or(ExecuteError::NoSuchGame)?;
     let Concern { forum, fault } = concern::of(&mut c, &held.game, by.nick(), &command).await?;
     if let Some(fault) = fault {
         return Err(ExecuteError::Refused(fault.into()));
     }
     let outages = state.games.pulse().outages();
-    let circumstances = Circumstances { now, entropy: Entropy(Hex32(entropy::bytes())), forum, outages };
+    let circumstances = Circumstances {
+        now,
+        entropy: Entropy(Hex32(entropy::bytes())),
+        forum,
+        outages,
+    };
     let mut course = Course::up_to_now(&held, &circumstances);
     let (version, before) = (course.game.seq, course.groups.len());
     course.command(by.nick(), &command)?;
     let groups = &course.groups[before..];
     let entries = groups.iter().flat_map(|g| g.entries.iter().cloned()).collect();
-    Ok(DryRun { version, entries, posts: projection::posts(groups) })
+    Ok(DryRun {
+        version,
+        entries,
+        posts: projection::posts(groups),
+    })
 }

@@ -83,7 +83,9 @@ impl Seat {
         c: &mut PgConnection,
         id: GameId,
     ) -> Result<Option<Arc<HeldGame>>, LoadError> {
-        let Some(version) = store::games::version(&mut *c, id).await? else { return Ok(None) };
+        let Some(version) = store::games::version(&mut *c, id).await? else {
+            return Ok(None);
+        };
         // a later one has been committed since the version was read
         if let Some(held) = self.peek().filter(|h| h.version() >= version) {
             return Ok(Some(held));
@@ -92,8 +94,14 @@ impl Seat {
     }
 
     /// The game as the database has it.
-    pub(super) async fn load(&self, c: &mut PgConnection, id: GameId) -> Result<Option<Arc<HeldGame>>, LoadError> {
-        let Some(loaded) = HeldGame::load(c, id).await?.map(Arc::new) else { return Ok(None) };
+    pub(super) async fn load(
+        &self,
+        c: &mut PgConnection,
+        id: GameId,
+    ) -> Result<Option<Arc<HeldGame>>, LoadError> {
+        let Some(loaded) = HeldGame::load(c, id).await?.map(Arc::new) else {
+            return Ok(None);
+        };
         self.keep(&loaded);
         Ok(Some(loaded))
     }
@@ -112,11 +120,17 @@ impl Games {
     }
 
     /// The game as it stands now. `None`: there is no such game.
-    pub async fn current(&self, c: &mut PgConnection, id: GameId) -> Result<Option<Arc<HeldGame>>, LoadError> {
+    pub async fn current(
+        &self,
+        c: &mut PgConnection,
+        id: GameId,
+    ) -> Result<Option<Arc<HeldGame>>, LoadError> {
         match self.seated(id) {
             Some(seat) => seat.current(c, id).await,
             None => {
-                let Some(loaded) = HeldGame::load(c, id).await?.map(Arc::new) else { return Ok(None) };
+                let Some(loaded) = HeldGame::load(c, id).await?.map(Arc::new) else {
+                    return Ok(None);
+                };
                 self.seat(id).keep(&loaded);
                 Ok(Some(loaded))
             }
@@ -193,7 +207,8 @@ impl Seats {
         let mut asked: Vec<u64> = self.by_id.values().map(|s| *lock(&s.asked)).collect();
         let (_, bound, _) = asked.select_nth_unstable(MOST / 10);
         let bound = *bound;
-        self.by_id.retain(|_, seat| *lock(&seat.asked) > bound || Arc::strong_count(seat) > 1);
+        self.by_id
+            .retain(|_, seat| *lock(&seat.asked) > bound || Arc::strong_count(seat) > 1);
     }
 }
 
@@ -205,7 +220,9 @@ impl Default for Games {
 
 impl fmt::Debug for Games {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Games").field("held", &lock(&self.0.seats).by_id.len()).finish_non_exhaustive()
+        f.debug_struct("Games")
+            .field("held", &lock(&self.0.seats).by_id.len())
+            .finish_non_exhaustive()
     }
 }
 

@@ -53,7 +53,13 @@ impl HeldGame {
     /// A game of these parts.
     pub(crate) fn new(id: GameId, game: Arc<Game>, vault: Arc<Vault>, chain: Chain) -> HeldGame {
         let work = WorkingTime::new(game.rules.calendar, game.rules.time_zone, Holidays::ru());
-        HeldGame { id, game, work: Arc::new(work), vault, chain }
+        HeldGame {
+            id,
+            game,
+            work: Arc::new(work),
+            vault,
+            chain,
+        }
     }
 
     /// The same game after a change.
@@ -88,12 +94,16 @@ impl HeldGame {
     /// Reads a game: the newest snapshot and the events after it. `None`: there is no such game.
     pub async fn load(c: &mut PgConnection, id: GameId) -> Result<Option<HeldGame>, LoadError> {
         for _ in 0..PATIENCE {
-            let Some(parts) = store::games::parts(&mut *c, id, false).await? else { return Ok(None) };
+            let Some(parts) = store::games::parts(&mut *c, id, false).await? else {
+                return Ok(None);
+            };
             let game = match add_up(&parts) {
                 Ok(game) => game,
                 Err(why) if parts.snapshot.is_some() => {
                     tracing::warn!(game = %id, why, "the snapshot is not read; the whole log is");
-                    let Some(whole) = store::games::parts(&mut *c, id, true).await? else { return Ok(None) };
+                    let Some(whole) = store::games::parts(&mut *c, id, true).await? else {
+                        return Ok(None);
+                    };
                     add_up(&whole).map_err(|why| LoadError::Damaged { game: id, why })?
                 }
                 Err(why) => return Err(LoadError::Damaged { game: id, why }),
@@ -112,9 +122,13 @@ fn add_up(parts: &Parts) -> Result<Game, String> {
     let mut tail = parts.tail.iter();
     let mut game = match &parts.snapshot {
         Some((version, state)) => {
-            let game = <Game as serde::Deserialize>::deserialize(state).map_err(|e| format!("the snapshot: {e}"))?;
+            let game =
+                <Game as serde::Deserialize>::deserialize(state).map_err(|e| format!("the snapshot: {e}"))?;
             if game.seq != *version {
-                return Err(format!("the snapshot of version {version} is of version {}", game.seq));
+                return Err(format!(
+                    "the snapshot of version {version} is of version {}",
+                    game.seq
+                ));
             }
             game
         }
@@ -123,13 +137,17 @@ fn add_up(parts: &Parts) -> Result<Game, String> {
             Game::begin(first).map_err(|e| e.to_string())?
         }
     };
-    tail.try_for_each(|entry| game.evolve(entry)).map_err(|e| e.to_string())?;
+    tail.try_for_each(|entry| game.evolve(entry))
+        .map_err(|e| e.to_string())?;
     Ok(game)
 }
 
 impl fmt::Debug for HeldGame {
     /// Without what is secret.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("HeldGame").field("id", &self.id).field("version", &self.version()).finish_non_exhaustive()
+        f.debug_struct("HeldGame")
+            .field("id", &self.id)
+            .field("version", &self.version())
+            .finish_non_exhaustive()
     }
 }

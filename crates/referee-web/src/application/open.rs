@@ -77,7 +77,12 @@ pub async fn open_game(
         return Err(OpenError::Database(sqlx::Error::RowNotFound)); // of an id that nobody else can know
     }
     tx.commit().await?;
-    let held = Arc::new(HeldGame::new(id, Arc::new(decision.game), Arc::new(Vault::default()), chain));
+    let held = Arc::new(HeldGame::new(
+        id,
+        Arc::new(decision.game),
+        Arc::new(Vault::default()),
+        chain,
+    ));
     state.games.seat(id).keep(&held);
     state.games.tell(Change::Game(id, held.version()));
     Ok(held)

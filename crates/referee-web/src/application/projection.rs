@@ -37,36 +37,90 @@ pub fn posts(groups: &[Group]) -> Vec<Post> {
 /// The announcements of the opening of a game: there are none before the draw.
 fn post(from_here: &[Logged], entry: &Logged, thread: u32, text: Option<String>) -> Option<Post> {
     let (number, author, kind, text, moves) = match (&entry.event, text) {
-        (Event::Posted { number, by, kind, text }, _) => {
-            (*number, Some(by.clone()), *kind, text.clone(), moves(from_here, *number, by))
-        }
+        (
+            Event::Posted {
+                number,
+                by,
+                kind,
+                text,
+            },
+            _,
+        ) => (
+            *number,
+            Some(by.clone()),
+            *kind,
+            text.clone(),
+            moves(from_here, *number, by),
+        ),
         (_, Some(text)) => (thread + 1, None, PostKind::Announcement, text, Vec::new()),
         (_, None) => return None,
     };
     let head = matches!(entry.event, Event::TurnOpened { .. }).then(|| entry.hash.short());
-    Some(Post { number, seq: entry.seq, id: entropy::id(entry.at), at: entry.at, kind, author, text, moves, head, voided: false })
+    Some(Post {
+        number,
+        seq: entry.seq,
+        id: entropy::id(entry.at),
+        at: entry.at,
+        kind,
+        author,
+        text,
+        moves,
+        head,
+        voided: false,
+    })
 }
 
 /// The answers and shots that a post caused, by whose they are, the author's own first where it has any.
 fn moves(entries: &[Logged], post: u32, author: &Nick) -> Vec<Move> {
     let mut moves: Vec<Move> = Vec::new();
     let mut of = |for_whom: Option<Nick>, add: &dyn Fn(&mut Move)| {
-        let at = moves.iter().position(|m| m.for_whom == for_whom).unwrap_or_else(|| {
-            moves.push(Move { for_whom, answers: Vec::new(), shots: Vec::new() });
-            moves.len() - 1
-        });
+        let at = moves
+            .iter()
+            .position(|m| m.for_whom == for_whom)
+            .unwrap_or_else(|| {
+                moves.push(Move {
+                    for_whom,
+                    answers: Vec::new(),
+                    shots: Vec::new(),
+                });
+                moves.len() - 1
+            });
         add(&mut moves[at]);
     };
     for entry in entries.iter().filter(|e| e.event.post() == Some(post)) {
         match &entry.event {
             // an answer of the Referee's under the shot is an announcement of its own (T10)
-            Event::Answered { by, attacker, cell, result, for_by, .. } if for_by.is_some() || by == author => {
-                let answer = Answer { attacker: attacker.clone(), cell: cell.clone(), result: *result };
-                of(for_by.as_ref().map(|_| by.clone()), &|m| m.answers.push(answer.clone()));
+            Event::Answered {
+                by,
+                attacker,
+                cell,
+                result,
+                for_by,
+                ..
+            } if for_by.is_some() || by == author => {
+                let answer = Answer {
+                    attacker: attacker.clone(),
+                    cell: cell.clone(),
+                    result: *result,
+                };
+                of(for_by.as_ref().map(|_| by.clone()), &|m| {
+                    m.answers.push(answer.clone())
+                });
             }
-            Event::Shot { by, target, cell, for_by, .. } => {
-                let shot = Shot { target: target.clone(), cell: cell.clone() };
-                of(for_by.as_ref().map(|_| by.clone()), &|m| m.shots.push(shot.clone()));
+            Event::Shot {
+                by,
+                target,
+                cell,
+                for_by,
+                ..
+            } => {
+                let shot = Shot {
+                    target: target.clone(),
+                    cell: cell.clone(),
+                };
+                of(for_by.as_ref().map(|_| by.clone()), &|m| {
+                    m.shots.push(shot.clone())
+                });
             }
             _ => {}
         }
@@ -109,7 +163,10 @@ pub fn facts(game: &Game) -> Facts {
         deadline: turn.map(|t| t.deadline),
         turn: game.battle.as_ref().map_or(0, |b| b.turns),
         turn_team: turn.map(|t| t.team),
-        active: Strength { red: active(Team::Red), blue: active(Team::Blue) },
+        active: Strength {
+            red: active(Team::Red),
+            blue: active(Team::Blue),
+        },
         entrants: u16::try_from(game.entrants.len()).unwrap_or(u16::MAX),
         thread: game.thread,
         winner: match game.status {
@@ -132,14 +189,26 @@ pub fn deadline(before: Option<&Game>, after: &Game) -> Deadline {
 pub fn participants(game: &Game) -> BTreeMap<Nick, Participant> {
     let mut all = BTreeMap::new();
     let mut put = |nick: &Nick, part: Part, team: Option<Team>, duty: Option<Owes>| {
-        all.insert(nick.clone(), Participant { nick: nick.clone(), part, team, duty });
+        all.insert(
+            nick.clone(),
+            Participant {
+                nick: nick.clone(),
+                part,
+                team,
+                duty,
+            },
+        );
     };
     let fleet = |nick: &Nick, due: bool| (due && !game.has_fleet(nick)).then_some(Owes::Fleet);
     let battle = game.battle.as_ref();
     if battle.is_none() {
-        game.entrants.iter().for_each(|e| put(&e.nick, Part::Entrant, None, None));
+        game.entrants
+            .iter()
+            .for_each(|e| put(&e.nick, Part::Entrant, None, None));
     }
-    game.applications.iter().for_each(|e| put(&e.nick, Part::Applicant, None, None));
+    game.applications
+        .iter()
+        .for_each(|e| put(&e.nick, Part::Applicant, None, None));
     if let Some(battle) = battle {
         for (nick, seat) in &battle.former {
             put(nick, Part::Out, Some(battle.players[*seat].team), None);
@@ -147,38 +216,65 @@ pub fn participants(game: &Game) -> BTreeMap<Nick, Participant> {
         for (red, blue) in &battle.admitted {
             for (entrant, team) in [(red, Team::Red), (blue, Team::Blue)] {
                 let due = game.status == Status::Battle;
-                put(&entrant.nick, Part::Admitted, Some(team), fleet(&entrant.nick, due));
+                put(
+                    &entrant.nick,
+                    Part::Admitted,
+                    Some(team),
+                    fleet(&entrant.nick, due),
+                );
             }
         }
         let owed = owed(game);
         for (seat, player) in battle.players.iter().enumerate() {
-            let part = if player.is_active() { Part::Player } else { Part::Out };
-            let duty = owed.get(&seat).copied().or_else(|| fleet(&player.nick, game.status == Status::Placement));
+            let part = if player.is_active() {
+                Part::Player
+            } else {
+                Part::Out
+            };
+            let duty = owed
+                .get(&seat)
+                .copied()
+                .or_else(|| fleet(&player.nick, game.status == Status::Placement));
             put(&player.nick, part, Some(player.team), duty);
         }
     }
-    game.co_referees.iter().for_each(|nick| put(nick, Part::CoReferee, None, None));
+    game.co_referees
+        .iter()
+        .for_each(|nick| put(nick, Part::CoReferee, None, None));
     put(&game.referee, Part::Referee, None, None);
     all
 }
 
 /// By seat. Who owes an order and something else is shown the order last, so it is what remains.
 fn owed(game: &Game) -> BTreeMap<usize, Owes> {
-    let (Some(battle), Some(turn)) = (&game.battle, game.open_turn()) else { return BTreeMap::new() };
+    let (Some(battle), Some(turn)) = (&game.battle, game.open_turn()) else {
+        return BTreeMap::new();
+    };
     let owes = |duty: Duty| match duty {
         Duty::Shoot => Owes::Shoot,
         Duty::Answer => Owes::Answer,
         Duty::AnswerAndShoot => Owes::AnswerAndShoot,
         Duty::Order => Owes::Order,
     };
-    battle.all_owed(&game.rules, turn).into_iter().map(|(seat, duty)| (seat, owes(duty))).collect()
+    battle
+        .all_owed(&game.rules, turn)
+        .into_iter()
+        .map(|(seat, duty)| (seat, owes(duty)))
+        .collect()
 }
 
 /// What changed in who has which part: those to write, and those who have none any more.
 pub fn parts_changed(before: Option<&Game>, after: &Game) -> (Vec<Participant>, Vec<Nick>) {
     let (old, new) = (before.map(participants).unwrap_or_default(), participants(after));
-    let gone = old.keys().filter(|nick| !new.contains_key(*nick)).cloned().collect();
-    let changed = new.into_values().filter(|p| old.get(&p.nick) != Some(p)).collect();
+    let gone = old
+        .keys()
+        .filter(|nick| !new.contains_key(*nick))
+        .cloned()
+        .collect();
+    let changed = new
+        .into_values()
+        .filter(|p| old.get(&p.nick) != Some(p))
+        .collect();
     (changed, gone)
 }
 

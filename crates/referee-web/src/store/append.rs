@@ -73,7 +73,10 @@ impl Events {
             seqs: entries.iter().map(|e| e.seq.cast_signed()).collect(),
             times: entries.iter().map(|e| e.at).collect(),
             hashes: entries.iter().map(|e| e.hash.0.to_vec()).collect(),
-            bodies: entries.iter().map(|e| serde_json::to_value(&e.event).unwrap_or_default()).collect(),
+            bodies: entries
+                .iter()
+                .map(|e| serde_json::to_value(&e.event).unwrap_or_default())
+                .collect(),
         }
     }
 }
@@ -99,9 +102,15 @@ impl Posts<'_> {
             ids: posts.iter().map(|p| p.id).collect(),
             times: posts.iter().map(|p| p.at).collect(),
             kinds: posts.iter().map(|p| super::posts::kind_str(p.kind)).collect(),
-            authors: posts.iter().map(|p| p.author.as_ref().map(Nick::as_str)).collect(),
+            authors: posts
+                .iter()
+                .map(|p| p.author.as_ref().map(Nick::as_str))
+                .collect(),
             texts: posts.iter().map(|p| p.text.as_str()).collect(),
-            moves: posts.iter().map(|p| (!p.moves.is_empty()).then(|| Json(p.moves.as_slice()))).collect(),
+            moves: posts
+                .iter()
+                .map(|p| (!p.moves.is_empty()).then(|| Json(p.moves.as_slice())))
+                .collect(),
             heads: posts.iter().map(|p| p.head.as_deref()).collect(),
         }
     }
@@ -115,14 +124,29 @@ pub async fn append(c: &mut PgConnection, expected: u64, new: &Appended<'_>) -> 
     let nick = |n: &Nick| n.as_str().to_owned();
     let owners: Vec<String> = new.fleets.iter().map(|(n, _)| nick(n)).collect();
     let salts: Vec<Vec<u8>> = new.fleets.iter().map(|(_, s)| s.salt.0.to_vec()).collect();
-    let fleets: Vec<Value> =
-        new.fleets.iter().map(|(_, s)| serde_json::to_value(&s.fleet).unwrap_or_default()).collect();
+    let fleets: Vec<Value> = new
+        .fleets
+        .iter()
+        .map(|(_, s)| serde_json::to_value(&s.fleet).unwrap_or_default())
+        .collect();
     let gone: Vec<String> = new.gone.iter().map(nick).collect();
     let people: Vec<String> = new.participants.iter().map(|p| nick(&p.nick)).collect();
     let parts: Vec<&str> = new.participants.iter().map(|p| p.part.as_str()).collect();
-    let teams: Vec<Option<&str>> = new.participants.iter().map(|p| p.team.map(league::Team::as_str)).collect();
-    let duties: Vec<Option<&str>> = new.participants.iter().map(|p| p.duty.map(|d| d.as_str())).collect();
-    let due = if let Deadline::Set(at) = new.deadline { Some(at) } else { None };
+    let teams: Vec<Option<&str>> = new
+        .participants
+        .iter()
+        .map(|p| p.team.map(league::Team::as_str))
+        .collect();
+    let duties: Vec<Option<&str>> = new
+        .participants
+        .iter()
+        .map(|p| p.duty.map(|d| d.as_str()))
+        .collect();
+    let due = if let Deadline::Set(at) = new.deadline {
+        Some(at)
+    } else {
+        None
+    };
     let won = sqlx::query_scalar!(
         r#"with won as (
             update games set version = $3, updated_at = $4, deadline = $5, turn = $6, red_active = $7,

@@ -7,7 +7,11 @@ use uuid::Uuid;
 use crate::game_id::GameId;
 
 /// The next deadlines, the nearest first, but for the games named in `without`.
-pub async fn next(c: &mut PgConnection, without: &[Uuid], limit: i64) -> sqlx::Result<Vec<(GameId, DateTime<Utc>)>> {
+pub async fn next(
+    c: &mut PgConnection,
+    without: &[Uuid],
+    limit: i64,
+) -> sqlx::Result<Vec<(GameId, DateTime<Utc>)>> {
     let rows = sqlx::query!(
         "select game_id, due_at from deadlines where game_id <> all ($1) order by due_at, game_id limit $2",
         without,
@@ -15,7 +19,10 @@ pub async fn next(c: &mut PgConnection, without: &[Uuid], limit: i64) -> sqlx::R
     )
     .fetch_all(c)
     .await?;
-    Ok(rows.into_iter().map(|row| (GameId(row.game_id), row.due_at)).collect())
+    Ok(rows
+        .into_iter()
+        .map(|row| (GameId(row.game_id), row.due_at))
+        .collect())
 }
 
 /// The games whose clock runs, after one of them, in order of their ids.

@@ -72,6 +72,8 @@ pub async fn after(c: &mut PgConnection, game: GameId, after: u32, limit: i64) -
 
 /// The number of the last message; 0: there is none.
 pub async fn last(c: &mut PgConnection, game: GameId) -> sqlx::Result<u32> {
-    let last = sqlx::query_scalar!("select last from discussions where game_id = $1", game.0).fetch_optional(c).await?;
+    let last = sqlx::query_scalar!("select last from discussions where game_id = $1", game.0)
+        .fetch_optional(c)
+        .await?;
     Ok(last.map_or(0, i32::cast_unsigned))
 }

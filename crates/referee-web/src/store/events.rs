@@ -20,7 +20,12 @@ pub async fn after(c: &mut PgConnection, game: GameId, after: u64, limit: i64) -
     for row in rows {
         let event = serde_json::from_value(row.body).map_err(|e| sqlx::Error::Decode(e.into()))?;
         let hash = Hex32(bytes(&row.hash)?);
-        entries.push(Logged { seq: row.seq.cast_unsigned(), at: row.at, hash, event });
+        entries.push(Logged {
+            seq: row.seq.cast_unsigned(),
+            at: row.at,
+            hash,
+            event,
+        });
     }
     Ok(entries)
 }

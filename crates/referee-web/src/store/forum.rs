@@ -9,7 +9,10 @@ use sqlx::postgres::PgConnection;
 /// What is known of these nicks; whoever has no account is left out. An account counts whose nick looks the same but
 /// is written differently: it is found under its own nick.
 pub async fn known(c: &mut PgConnection, nicks: &[Nick]) -> sqlx::Result<BTreeMap<Nick, Forum>> {
-    let skeletons: Vec<String> = nicks.iter().map(|n| n.skeleton().as_str().replace('\0', "")).collect();
+    let skeletons: Vec<String> = nicks
+        .iter()
+        .map(|n| n.skeleton().as_str().replace('\0', ""))
+        .collect();
     let rows = sqlx::query!(
         "select nick, forum_messages, created_at, is_bot from accounts where skeleton = any ($1)",
         &skeletons,
@@ -17,10 +20,17 @@ pub async fn known(c: &mut PgConnection, nicks: &[Nick]) -> sqlx::Result<BTreeMa
     .fetch_all(c)
     .await?;
     let entry = |row: (String, i32, _, bool)| {
-        let forum = Forum { posts: row.1.max(0).cast_unsigned(), since: Some(row.2), bot: row.3 };
+        let forum = Forum {
+            posts: row.1.max(0).cast_unsigned(),
+            since: Some(row.2),
+            bot: row.3,
+        };
         (Nick::from(row.0), forum)
     };
-    Ok(rows.into_iter().map(|r| entry((r.nick, r.forum_messages, r.created_at, r.is_bot))).collect())
+    Ok(rows
+        .into_iter()
+        .map(|r| entry((r.nick, r.forum_messages, r.created_at, r.is_bot)))
+        .collect())
 }
 
 /// One message more of this account (T1).
@@ -39,5 +49,8 @@ pub async fn count(c: &mut PgConnection, nick: &Nick) -> sqlx::Result<()> {
 /// How many messages each of these wrote, for the thread.
 pub async fn counts(c: &mut PgConnection, nicks: &[Nick]) -> sqlx::Result<BTreeMap<Nick, u32>> {
     let known = known(c, nicks).await?;
-    Ok(known.into_iter().map(|(nick, forum)| (nick, forum.posts)).collect())
+    Ok(known
+        .into_iter()
+        .map(|(nick, forum)| (nick, forum.posts))
+        .collect())
 }

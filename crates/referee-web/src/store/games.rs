@@ -141,7 +141,9 @@ pub async fn insert(c: &mut PgConnection, card: &Card, secret: Hex32) -> sqlx::R
 
 /// The version of a game; `None`: there is no such game.
 pub async fn version(c: &mut PgConnection, id: GameId) -> sqlx::Result<Option<u64>> {
-    let version = sqlx::query_scalar!("select version from games where id = $1", id.0).fetch_optional(c).await?;
+    let version = sqlx::query_scalar!("select version from games where id = $1", id.0)
+        .fetch_optional(c)
+        .await?;
     Ok(version.map(i64::cast_unsigned))
 }
 
@@ -164,11 +166,19 @@ pub async fn parts(c: &mut PgConnection, id: GameId, whole: bool) -> sqlx::Resul
     let vault = vault(c, id).await?;
     let version = version(c, id).await?.unwrap_or_default();
     let secret = Hex32(bytes(&first.secret)?);
-    Ok(Some(Parts { snapshot, tail, vault, secret, version }))
+    Ok(Some(Parts {
+        snapshot,
+        tail,
+        vault,
+        secret,
+        version,
+    }))
 }
 
 async fn vault(c: &mut PgConnection, id: GameId) -> sqlx::Result<Vault> {
-    let rows = sqlx::query!("select nick, salt, fleet from fleets where game_id = $1", id.0).fetch_all(c).await?;
+    let rows = sqlx::query!("select nick, salt, fleet from fleets where game_id = $1", id.0)
+        .fetch_all(c)
+        .await?;
     let mut vault = Vault::default();
     for row in rows {
         let fleet = serde_json::from_value(row.fleet).map_err(|e| sqlx::Error::Decode(e.into()))?;
@@ -180,7 +190,9 @@ async fn vault(c: &mut PgConnection, id: GameId) -> sqlx::Result<Vault> {
 
 /// 32 bytes of a column.
 pub(super) fn bytes(column: &[u8]) -> sqlx::Result<[u8; 32]> {
-    column.try_into().map_err(|_| sqlx::Error::Decode("a column of 32 bytes has another length".into()))
+    column
+        .try_into()
+        .map_err(|_| sqlx::Error::Decode("a column of 32 bytes has another length".into()))
 }
 
 pub(super) fn team(text: Option<&str>) -> Option<Team> {
@@ -263,7 +275,12 @@ impl CardRow {
 }
 
 /// A list of games.
-pub async fn list(c: &mut PgConnection, filter: &Filter, order: Order, limit: i64) -> sqlx::Result<Vec<Card>> {
+pub async fn list(
+    c: &mut PgConnection,
+    filter: &Filter,
+    order: Order,
+    limit: i64,
+) -> sqlx::Result<Vec<Card>> {
     let stages: Vec<&str> = filter.stages.iter().map(|s| s.as_str()).collect();
     let mode = filter.mode.map(Mode::as_str);
     let nick = filter.nick.as_ref().map(Nick::as_str);

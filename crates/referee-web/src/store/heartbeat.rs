@@ -29,12 +29,20 @@ pub async fn beat(
     now: DateTime<Utc>,
 ) -> sqlx::Result<Vec<Outage>> {
     let mut tx = c.begin().await?;
-    sqlx::query!("select pg_advisory_xact_lock(7261537)").execute(&mut *tx).await?;
-    let last = sqlx::query_scalar!("select max(beat_at) from servers").fetch_one(&mut *tx).await?;
+    sqlx::query!("select pg_advisory_xact_lock(7261537)")
+        .execute(&mut *tx)
+        .await?;
+    let last = sqlx::query_scalar!("select max(beat_at) from servers")
+        .fetch_one(&mut *tx)
+        .await?;
     if let Some(last) = last.filter(|last| now - *last >= OUTAGE) {
-        sqlx::query!("insert into outages (from_at, to_at) values ($1, $2) on conflict do nothing", last, now)
-            .execute(&mut *tx)
-            .await?;
+        sqlx::query!(
+            "insert into outages (from_at, to_at) values ($1, $2) on conflict do nothing",
+            last,
+            now
+        )
+        .execute(&mut *tx)
+        .await?;
     }
     sqlx::query!(
         "insert into servers (id, started_at, beat_at) values ($1, $2, $3)
@@ -45,9 +53,13 @@ pub async fn beat(
     )
     .execute(&mut *tx)
     .await?;
-    sqlx::query!("delete from servers where id <> $1 and beat_at < $2", server, now - FORGOTTEN)
-        .execute(&mut *tx)
-        .await?;
+    sqlx::query!(
+        "delete from servers where id <> $1 and beat_at < $2",
+        server,
+        now - FORGOTTEN
+    )
+    .execute(&mut *tx)
+    .await?;
     let open = unsettled(&mut tx).await?;
     tx.commit().await?;
     Ok(open)
@@ -55,18 +67,42 @@ pub async fn beat(
 
 /// Outages of which not every game was told yet, in order.
 pub async fn unsettled(c: &mut PgConnection) -> sqlx::Result<Vec<Outage>> {
-    let rows = sqlx::query!("select from_at, to_at from outages where not settled order by from_at").fetch_all(c).await?;
-    Ok(rows.into_iter().map(|row| Outage { from: row.from_at, to: row.to_at }).collect())
+    let rows = sqlx::query!("select from_at, to_at from outages where not settled order by from_at")
+        .fetch_all(c)
+        .await?;
+    Ok(rows
+        .into_iter()
+        .map(|row| Outage {
+            from: row.from_at,
+            to: row.to_at,
+        })
+        .collect())
 }
 
 /// Every game that it stopped has been told.
 pub async fn settle(c: &mut PgConnection, outage: Outage) -> sqlx::Result<()> {
-    sqlx::query!("update outages set settled = true where from_at = $1", outage.from).execute(c).await?;
+    sqlx::query!(
+        "update outages set settled = true where from_at = $1",
+        outage.from
+    )
+    .execute(c)
+    .await?;
     Ok(())
 }
 
 /// Outages, the latest first.
 pub async fn outages(c: &mut PgConnection, limit: i64) -> sqlx::Result<Vec<Outage>> {
-    let rows = sqlx::query!("select from_at, to_at from outages order by from_at desc limit $1", limit).fetch_all(c).await?;
-    Ok(rows.into_iter().map(|row| Outage { from: row.from_at, to: row.to_at }).collect())
+    let rows = sqlx::query!(
+        "select from_at, to_at from outages order by from_at desc limit $1",
+        limit
+    )
+    .fetch_all(c)
+    .await?;
+    Ok(rows
+        .into_iter()
+        .map(|row| Outage {
+            from: row.from_at,
+            to: row.to_at,
+        })
+        .collect())
 }

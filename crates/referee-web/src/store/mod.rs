@@ -28,6 +28,8 @@ pub async fn clock(c: &mut PgConnection) -> sqlx::Result<DateTime<Utc>> {
 
 /// Tells whoever listens to a channel of the database. In a transaction of its own: never in that of a move.
 pub async fn notify(c: &mut PgConnection, channel: &str, message: &str) -> sqlx::Result<()> {
-    sqlx::query!("select pg_notify($1, $2)", channel, message).execute(c).await?;
+    sqlx::query!("select pg_notify($1, $2)", channel, message)
+        .execute(c)
+        .await?;
     Ok(())
 }

@@ -61,7 +61,11 @@ impl Worker {
             let mut c = state.pool.acquire().await?;
             store::deadlines::next(&mut c, &without, AT_A_LOOK).await?
         };
-        let due: Vec<GameId> = known.iter().filter(|(_, at)| *at + GRACE <= now).map(|(id, _)| *id).collect();
+        let due: Vec<GameId> = known
+            .iter()
+            .filter(|(_, at)| *at + GRACE <= now)
+            .map(|(id, _)| *id)
+            .collect();
         let next = known.iter().map(|(_, at)| *at).find(|at| *at + GRACE > now);
         let more = due.len() == known.len() && !known.is_empty();
         let closing = stream::iter(due).map(|game| async move { (game, close(state, game).await) });
@@ -131,7 +135,13 @@ mod tests {
     fn it_sleeps_to_the_next_deadline_and_never_long() {
         let now: DateTime<Utc> = "2026-11-30T11:00:00Z".parse().unwrap();
         let at = |ms: i64| Some(now - GRACE + TimeDelta::milliseconds(ms));
-        for (next, want) in [(None, 400), (at(100_000), 400), (at(150), 150), (at(0), 1), (at(-60_000), 1)] {
+        for (next, want) in [
+            (None, 400),
+            (at(100_000), 400),
+            (at(150), 150),
+            (at(0), 1),
+            (at(-60_000), 1),
+        ] {
             assert_eq!(until(next, now), Duration::from_millis(want), "{next:?}");
         }
     }

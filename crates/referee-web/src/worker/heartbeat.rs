@@ -52,7 +52,10 @@ impl Pulse {
     /// Of a process that has not begun to beat.
     pub(crate) fn new() -> Pulse {
         let server = uuid::Builder::from_random_bytes(entropy::bytes()).into_uuid();
-        Pulse { server, state: Mutex::default() }
+        Pulse {
+            server,
+            state: Mutex::default(),
+        }
     }
 
     /// This process, among those that share the database.
@@ -70,7 +73,10 @@ impl Pulse {
     }
 
     fn set(&self, span: (DateTime<Utc>, DateTime<Utc>), outages: Vec<Outage>) {
-        *self.lock() = Beats { span: Some(span), outages: outages.into() };
+        *self.lock() = Beats {
+            span: Some(span),
+            outages: outages.into(),
+        };
     }
 
     fn lock(&self) -> std::sync::MutexGuard<'_, Beats> {
@@ -120,8 +126,13 @@ pub async fn settle(state: &AppState) -> Result<(), ExecuteError> {
         };
         let Some(end) = page.last().copied() else { break };
         after = Some(end);
-        let telling = stream::iter(page).map(|game| tell(state, game, last.to)).buffer_unordered(AT_ONCE);
-        let failed: Vec<ExecuteError> = telling.filter_map(|told| std::future::ready(told.err())).collect().await;
+        let telling = stream::iter(page)
+            .map(|game| tell(state, game, last.to))
+            .buffer_unordered(AT_ONCE);
+        let failed: Vec<ExecuteError> = telling
+            .filter_map(|told| std::future::ready(told.err()))
+            .collect()
+            .await;
         if let Some(e) = failed.into_iter().next() {
             return Err(e);
         }

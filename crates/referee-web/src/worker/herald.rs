@@ -38,7 +38,9 @@ pub async fn run(state: AppState) {
 async fn tell(state: &AppState) {
     let mut outgoing = state.games.outgoing();
     loop {
-        let Some(first) = next(&mut outgoing).await else { return };
+        let Some(first) = next(&mut outgoing).await else {
+            return;
+        };
         tokio::time::sleep(GATHER).await;
         let mut changes = vec![first];
         while let Ok(more) = outgoing.try_recv() {
@@ -78,7 +80,10 @@ fn messages(server: Uuid, changes: &[Change]) -> Vec<String> {
         words.insert(about, word);
     }
     let words: Vec<String> = words.into_values().collect();
-    words.chunks(MOST).map(|some| format!("{server} {}", some.join(" "))).collect()
+    words
+        .chunks(MOST)
+        .map(|some| format!("{server} {}", some.join(" ")))
+        .collect()
 }
 
 /// The changes of a message; none where it is one's own.
@@ -112,7 +117,9 @@ async fn hear(state: &AppState) {
                 loop {
                     match listener.try_recv().await {
                         Ok(Some(said)) => {
-                            read(server, said.payload()).into_iter().for_each(|change| state.games.heard(change));
+                            read(server, said.payload())
+                                .into_iter()
+                                .for_each(|change| state.games.heard(change));
                         }
                         Ok(None) => state.games.heard(Change::Missed), // the connection was made anew
                         Err(e) => {
@@ -146,12 +153,24 @@ mod tests {
     #[test]
     fn what_is_told_is_heard_by_others_and_not_by_oneself() {
         let (me, other) = (Uuid::from_u128(1), Uuid::from_u128(2));
-        let told = [Change::Missed, Change::Discussion(game(7), 3), Change::Game(game(8), 41), Change::Game(game(8), 42)];
+        let told = [
+            Change::Missed,
+            Change::Discussion(game(7), 3),
+            Change::Game(game(8), 41),
+            Change::Game(game(8), 42),
+        ];
         let said = messages(me, &told);
         assert_eq!(said.len(), 1);
         assert!(read(me, &said[0]).is_empty());
         let heard = read(other, &said[0]);
-        assert_eq!(heard, [Change::Missed, Change::Discussion(game(7), 3), Change::Game(game(8), 42)]);
+        assert_eq!(
+            heard,
+            [
+                Change::Missed,
+                Change::Discussion(game(7), 3),
+                Change::Game(game(8), 42)
+            ]
+        );
     }
 
     #[test]

@@ -1,1 +1,0 @@
-//! What pages and API show. A GET never changes a game.

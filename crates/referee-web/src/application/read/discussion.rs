@@ -1,0 +1,114 @@
+//! The discussion thread: words that are no moves (P1). A message here counts as one of the forum (T1).
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use chrono::{DateTime, Utc};
+use league::{Code, Fault, Nick, Refusal};
+use sqlx::Connection;
+
+use super::thread::{PAGE, Page};
+use crate::application::games::Change;
+use crate::entropy;
+use crate::game_id::GameId;
+use crate::state::AppState;
+use crate::store;
+use crate::store::discussion::Message;
+
+/// The longest message, in bytes.
+pub const LONGEST: usize = 8_192;
+
+/// A page of a discussion.
+#[derive(Clone, Debug, Default)]
+pub struct Discussion {
+    /// In order.
+    pub messages: Vec<Message>,
+    /// Forum messages of the authors, for their signatures.
+    pub counts: BTreeMap<Nick, u32>,
+    /// Which page this is, from 1.
+    pub page: u32,
+    /// How many there are, at least 1.
+    pub pages: u32,
+    /// Number of the last message; 0: there is none.
+    pub last: u32,
+}
+
+/// Why a message was not taken.
+#[derive(Debug, thiserror::Error)]
+pub enum WriteError {
+    /// There is no such game.
+    #[error("there is no such game")]
+    NoSuchGame,
+    /// It is empty or too long.
+    #[error(transparent)]
+    Refused(#[from] Refusal),
+    /// The database does not do its work.
+    #[error(transparent)]
+    Database(#[from] sqlx::Error),
+}
+
+/// A page of the discussion.
+///
+/// # Errors
+/// The database's.
+pub async fn page(state: &AppState, game: GameId, page: Page) -> sqlx::Result<Discussion> {
+    let mut c = state.pool.acquire().await?;
+    let last = store::discussion::last(&mut c, game).await?;
+    let (page, pages) = page.of(last);
+    let messages = store::discussion::after(&mut c, game, (page - 1) * PAGE, PAGE.into()).await?;
+    let authors: BTreeSet<&Nick> = messages.iter().map(|m| &m.author).collect();
+    let authors: Vec<Nick> = authors.into_iter().cloned().collect();
+    let counts = store::forum::counts(&mut c, &authors).await?;
+    Ok(Discussion {
+        messages,
+        counts,
+        page,
+        pages,
+        last,
+    })
+}
+
+/// Messages after number `after`, in order, at most `limit`.
+///
+/// # Errors
+/// The database's.
+pub async fn after(state: &AppState, game: GameId, after: u32, limit: u32) -> sqlx::Result<Vec<Message>> {
+    let mut c = state.pool.acquire().await?;
+    store::discussion::after(&mut c, game, after, limit.into()).await
+}
+
+/// Writes a message.
+///
+/// # Errors
+/// An empty or overlong text (`empty`, `too_long`); no such game; a database that is away.
+pub async fn write(
+    state: &AppState,
+    game: GameId,
+    author: &Nick,
+    text: &str,
+    now: DateTime<Utc>,
+) -> Result<Message, WriteError> {
+    let text = text.replace('\0', "");
+    if text.trim().is_empty() {
+        return Err(Refusal::from(Code::Empty).into());
+    }
+    if text.len() > LONGEST {
+        return Err(Refusal::from(Fault::new(Code::TooLong).fact("limit", LONGEST.to_string())).into());
+    }
+    let id = entropy::id(now);
+    let mut c = state.pool.acquire().await?;
+    let mut tx = c.begin().await?;
+    if store::games::version(&mut tx, game).await?.is_none() {
+        return Err(WriteError::NoSuchGame);
+    }
+    store::forum::count(&mut tx, author).await?;
+    let number = store::discussion::insert(&mut tx, game, id, now, author, &text).await?;
+    tx.commit().await?;
+    state.games.tell(Change::Discussion(game, number));
+    Ok(Message {
+        number,
+        id,
+        at: now,
+        author: author.clone(),
+        text,
+    })
+}

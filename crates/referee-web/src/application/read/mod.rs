@@ -1,0 +1,37 @@
+//! What pages and API show. A GET never changes a game: it shows the game as the log has it.
+//!
+//! [`lobby`] – lists; [`thread`] – the battle thread; [`discussion`] – the other one; [`reader`] – a game as one person
+//! sees it; [`clock`] – why a deadline is what it is.
+
+pub mod clock;
+pub mod discussion;
+pub mod lobby;
+pub mod reader;
+pub mod thread;
+
+use std::sync::Arc;
+
+use league::log::Logged;
+
+use super::held::{HeldGame, LoadError};
+use crate::game_id::GameId;
+use crate::state::AppState;
+use crate::store;
+
+/// The game as it stands now. `None`: there is no such game.
+///
+/// # Errors
+/// A database that is away, a log that does not add up.
+pub async fn game(state: &AppState, id: GameId) -> Result<Option<Arc<HeldGame>>, LoadError> {
+    let mut c = state.pool.acquire().await?;
+    state.games.current(&mut c, id).await
+}
+
+/// Events of the log after number `after`, in order, at most `limit`.
+///
+/// # Errors
+/// The database's.
+pub async fn events(state: &AppState, id: GameId, after: u64, limit: u32) -> sqlx::Result<Vec<Logged>> {
+    let mut c = state.pool.acquire().await?;
+    store::events::after(&mut c, id, after, limit.into()).await
+}

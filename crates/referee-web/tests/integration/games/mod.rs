@@ -1,0 +1,8 @@
+//! Games in the database.
+
+mod battles;
+mod clock;
+mod races;
+mod reading;
+mod table;
+mod truth;
