@@ -43,12 +43,12 @@ fn samples() -> String {
     play.post("Адвокат", "- мимо\nТо ZimA - А7");
     play.act("referee", json!({"do":"put_out","nick":"ZimA","reason":"просил"}));
     play.act("referee", json!({"do":"bring_back","nick":"ZimA","reason":"передумал"}));
-    play.act("referee", json!({"do":"appoint","nick":"Вирт","reason":"так лучше"}));
+    play.act("referee", json!({"do":"appoint","nick":"ZimA","reason":"так лучше"}));
     play.act("referee", json!({"do":"substitute","nick":"Вирт","with":"Новый","reason":"ушёл"}));
     play.act("referee", json!({"do":"announce","text":"Всем удачи"}));
     play.act("referee", json!({"do":"co_referee","nick":"Судья2","add":true}));
     play.act("referee", json!({"do":"put_out","nick":"Адвокат","reason":"просил"}));
-    play.act("Новый", json!({"do":"order","nick":"ZimA","target":"Боцман"}));
+    play.act("ZimA", json!({"do":"order","nick":"ZimA","target":"Боцман"}));
     play.act("referee", json!({"do":"finish","winner":"red","reason":"все устали"}));
     keep(&play);
     let mut play = Play::start(2, json!({"calendar":"none"}));
