@@ -51,6 +51,18 @@ moment-month-9 = сентября
 moment-month-10 = октября
 moment-month-11 = ноября
 moment-month-12 = декабря
+moment-of-1 = понедельника
+moment-of-2 = вторника
+moment-of-3 = среды
+moment-of-4 = четверга
+moment-of-5 = пятницы
+moment-of-6 = субботы
+moment-of-7 = воскресенья
+moment-zone = { $zone ->
+    [MSK] МСК
+   *[other] { $zone }
+}
+moment-both = { $here }; по времени игры { $there }
 left-days = { $count ->
     [one] { $count } день
     [few] { $count } дня
@@ -326,6 +338,7 @@ turn-headline-finished-none = Победителя нет
 turn-headline-won = Победил { $nick }
 turn-yours-shoot = Ваш ход: стреляйте.
 turn-yours-answer = Ваш ход: ответьте на выстрелы.
+turn-yours-answer-may-shoot = Ваш ход: ответьте на выстрелы. Потом вы можете выстрелить, но не обязаны.
 turn-yours-answer_and_shoot = Ваш ход: ответьте на выстрелы и стреляйте.
 turn-yours-order = Ваш ход, Адмирал: отправьте свободного игрока в бой.
 turn-yours-may-shoot = Вы можете выстрелить, но не обязаны.
@@ -348,6 +361,7 @@ thread-newest = К последнему сообщению
 thread-composer = Написать ход
 thread-empty = Сообщений ещё нет. Бой начнётся с объявления Судьи.
 thread-silent-visitor = Вы читаете как гость. Войдите, чтобы играть.
+thread-silent-before = Бой ещё не начался. Разговор – в обсуждении.
 thread-silent-spectator = Здесь пишут только игроки и Судья. Разговор – в обсуждении.
 thread-silent-out = Вы вне игры. Разговор – в обсуждении.
 thread-silent-over = Игра окончена. Разговор – в обсуждении.
@@ -356,6 +370,7 @@ post-dispute = Оспорить
 post-copy = Скопировать для форума
 post-copy-label = Текст для форума
 post-voided = Ход отменён Судьёй: { $reason }
+post-outcome = { $nick }, { $cell } – { $result }
 composer-head = Ваш ход
 composer-for = За кого
 composer-for-self = за себя
@@ -364,11 +379,19 @@ composer-line = Строка { $count }:
 composer-reading = Читается так:
 composer-reading-answer = ответ { $nick }: { $cell } - { $result }
 composer-reading-shot = выстрел: { $nick } - { $cell }
+composer-reading-for = за { $nick }:
+composer-reading-order = приказ: { $nick } продолжает игру против { $target }
+composer-reading-successor = преемник: { $nick }
+composer-reading-recorded = запись: { $nick } передал вам право хода
+composer-reading-delegated-turn = право хода – Адмиралу, на один ход
+composer-reading-delegated-revoked = право хода – Адмиралу, до отмены
+composer-reading-taken-back = право хода возвращено
 composer-warning-empty = Клетка { $cell } заведомо пуста: она рядом с потопленным кораблём.
 composer-hint = Сначала ответ, потом выстрел: «мимо», с новой строки «То НИК - А4». Клетку можно нажать на карте.
 composer-send = Отправить ход
 composer-check = Проверить
 composer-discuss = В обсуждение
+composer-fill = Подставить ответы
 composer-sent = Ход принят.
 
 ## Моря
@@ -391,6 +414,7 @@ mark-empty = пусто
 mark-awaiting = ждёт ответа
 mark-deck = корабль,
 seas-pursuits = Кто за кем
+seas-waits = { $nick } – ждёт приказа Адмирала
 seas-empty = Пар ещё нет: их составит жребий.
 legend-head = Знаки
 

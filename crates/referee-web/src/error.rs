@@ -13,6 +13,12 @@ pub enum Error {
     /// There is no such page or thing.
     #[error("there is nothing at this address")]
     NotFound,
+    /// The page is there, but is not to be used so.
+    #[error("this address does not take that method")]
+    NotThisWay,
+    /// More was sent than is taken.
+    #[error("that is too much; send less")]
+    TooLarge,
     /// Only for those who have logged in.
     #[error("log in first")]
     LogInFirst {
@@ -65,6 +71,8 @@ impl Error {
     fn map(&self) -> (StatusCode, &'static str, Level) {
         match self {
             Error::NotFound => (StatusCode::NOT_FOUND, "not_found", Level::DEBUG),
+            Error::NotThisWay => (StatusCode::METHOD_NOT_ALLOWED, "method_not_allowed", Level::DEBUG),
+            Error::TooLarge => (StatusCode::PAYLOAD_TOO_LARGE, "too_large", Level::DEBUG),
             Error::LogInFirst { .. } => (StatusCode::UNAUTHORIZED, "log_in_first", Level::DEBUG),
             Error::Forbidden => (StatusCode::FORBIDDEN, "forbidden", Level::INFO),
             Error::OtherSite => (StatusCode::FORBIDDEN, "other_site", Level::INFO),

@@ -3,6 +3,7 @@
 use crate::auth;
 use crate::error::Error;
 use crate::health;
+use crate::pages;
 use crate::state::AppState;
 use axum::Router;
 use axum::http::{HeaderName, HeaderValue, Request, header};
@@ -21,16 +22,12 @@ const MOST_BODY: usize = 2 * 1024 * 1024;
 /// How long an answer may take to begin.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// Nothing from other hosts, nothing inline, no frames.
-const POLICY: &str =
-    "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'";
-
 /// Everything that this server answers.
 pub fn router(state: AppState) -> Router {
     let id = HeaderName::from_static("x-request-id");
     Router::new()
         .merge(health::routes())
-        .fallback(async || Error::NotFound)
+        .merge(pages::http::routes(&state))
         .layer(CatchPanicLayer::custom(|_| {
             axum::response::IntoResponse::into_response(Error::internal("a handler panicked"))
         }))
@@ -41,7 +38,10 @@ pub fn router(state: AppState) -> Router {
         ))
         .layer(header(header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
         .layer(header(header::REFERRER_POLICY, "same-origin"))
-        .layer(header(header::CONTENT_SECURITY_POLICY, POLICY))
+        .layer(header(
+            header::CONTENT_SECURITY_POLICY,
+            pages::CONTENT_SECURITY_POLICY,
+        ))
         .layer(PropagateRequestIdLayer::new(id.clone()))
         .layer(TraceLayer::new_for_http().make_span_with(span))
         .layer(SetRequestIdLayer::new(id, MakeRequestUuid))

@@ -277,6 +277,18 @@ pub async fn set_password(c: &mut PgConnection, account: AccountId, new: Passwor
     Ok(transaction.commit().await?)
 }
 
+/// Keeps the language (`ru`, `en`; `None`: as the browser asks) and the time zone (an IANA name; `None`: the game's) that
+/// somebody chose.
+pub async fn prefer(
+    state: &AppState,
+    account: &Account,
+    language: Option<&str>,
+    time_zone: Option<&str>,
+) -> Result<(), Error> {
+    let mut c = state.pool.acquire().await?;
+    Ok(accounts::set_preferences(&mut c, account.id, language, time_zone).await?)
+}
+
 /// Makes an invitation; its code is told once.
 pub async fn invite(state: &AppState, by: &Account) -> Result<String, Error> {
     by.must_be(Role::Referee)?;

@@ -109,12 +109,14 @@ pub fn run() -> ExitCode {
 
 fn execute(arguments: Arguments) -> Result<(), Failure> {
     match &arguments.command {
-        Some(Command::Replay { file }) => return bench(file.as_deref(), |input, output| {
-            replay::replay(input, output).map_err(|e| match e {
-                replay::ReplayError::Malformed(m) => Failure::Input(m.to_string()),
-                replay::ReplayError::Io(e) => Failure::System(e),
-            })
-        }),
+        Some(Command::Replay { file }) => {
+            return bench(file.as_deref(), |input, output| {
+                replay::replay(input, output).map_err(|e| match e {
+                    replay::ReplayError::Malformed(m) => Failure::Input(m.to_string()),
+                    replay::ReplayError::Io(e) => Failure::System(e),
+                })
+            });
+        }
         Some(Command::Read) => return bench(None, read::read),
         _ => {}
     }
@@ -150,12 +152,16 @@ async fn migrate(config: &Config) -> Result<(), Failure> {
 /// enough ends it without complaint.
 fn bench(
     file: Option<&Path>,
-    run: impl FnOnce(BufReader<Box<dyn std::io::Read>>, &mut BufWriter<std::io::StdoutLock<'static>>) -> Result<(), Failure>,
+    run: impl FnOnce(
+        BufReader<Box<dyn std::io::Read>>,
+        &mut BufWriter<std::io::StdoutLock<'static>>,
+    ) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     let input: Box<dyn std::io::Read> = match file {
-        Some(path) if path != Path::new("-") => Box::new(std::fs::File::open(path).map_err(|e| {
-            Failure::Input(format!("cannot read {}: {e}", path.display()))
-        })?),
+        Some(path) if path != Path::new("-") => Box::new(
+            std::fs::File::open(path)
+                .map_err(|e| Failure::Input(format!("cannot read {}: {e}", path.display())))?,
+        ),
         _ => Box::new(std::io::stdin().lock().take(u64::MAX)),
     };
     let mut output = BufWriter::new(std::io::stdout().lock());

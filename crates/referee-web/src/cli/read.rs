@@ -10,8 +10,8 @@ pub fn read(input: impl BufRead, output: &mut impl Write) -> Result<(), Failure>
         if line.trim().is_empty() {
             continue;
         }
-        let said = league::post::read_line(&line)
-            .map_err(|e| Failure::Input(format!("line {}: {e}", index + 1)))?;
+        let said =
+            league::post::read_line(&line).map_err(|e| Failure::Input(format!("line {}: {e}", index + 1)))?;
         writeln!(output, "{said}")?;
     }
     output.flush()?;

@@ -120,7 +120,11 @@ pub fn replay(input: impl BufRead, mut output: impl Write) -> Result<(), ReplayE
 }
 
 fn read(line: usize, text: &str, last: Option<DateTime<Utc>>) -> Result<(Frame, Command), Malformed> {
-    let malformed = |e: serde_json::Error| Malformed { line, column: e.column().max(1), why: e.to_string() };
+    let malformed = |e: serde_json::Error| Malformed {
+        line,
+        column: e.column().max(1),
+        why: e.to_string(),
+    };
     let frame: Frame = serde_json::from_str(text).map_err(malformed)?;
     let command: Command = serde_json::from_str(text).map_err(malformed)?;
     if last.is_some_and(|last| frame.at < last) {
@@ -136,8 +140,16 @@ fn write(output: &mut impl Write, line: usize, at: DateTime<Utc>, came: &Came) -
     for (before, entries) in &came.happened {
         let texts = texts(words, before.as_ref(), entries);
         for (entry, text) in entries.iter().zip(texts) {
-            let event = Said { seq: entry.seq, event: &entry.event };
-            let said = Happened { line, at: entry.at, event, text };
+            let event = Said {
+                seq: entry.seq,
+                event: &entry.event,
+            };
+            let said = Happened {
+                line,
+                at: entry.at,
+                event,
+                text,
+            };
             serde_json::to_writer(&mut *output, &said)?;
             output.write_all(b"\n")?;
         }
@@ -152,7 +164,9 @@ fn write(output: &mut impl Write, line: usize, at: DateTime<Utc>, came: &Came) -
 
 /// The texts of what is announced of entries that happened together; `before` is the game before them.
 pub fn texts(words: &Words, before: Option<&league::Game>, entries: &[Logged]) -> Vec<Option<String>> {
-    let Some(before) = before else { return vec![None; entries.len()] };
+    let Some(before) = before else {
+        return vec![None; entries.len()];
+    };
     let mut game = before.clone();
     let mut texts = Vec::with_capacity(entries.len());
     for (index, entry) in entries.iter().enumerate() {

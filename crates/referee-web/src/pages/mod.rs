@@ -11,6 +11,8 @@ pub mod discussion;
 pub mod draw;
 pub mod errors;
 pub mod fleet;
+pub mod from;
+pub mod http;
 pub mod lobby;
 pub mod muster;
 pub mod open_game;

@@ -2,8 +2,6 @@
 //! parameter.
 
 pub mod accounts;
-pub mod invitations;
-pub mod sessions;
 pub mod append;
 pub mod deadlines;
 pub mod discussion;
@@ -11,8 +9,10 @@ pub mod events;
 pub mod forum;
 pub mod games;
 pub mod heartbeat;
+pub mod invitations;
 pub mod participants;
 pub mod posts;
+pub mod sessions;
 
 pub use append::append;
 

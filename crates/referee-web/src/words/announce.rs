@@ -18,27 +18,58 @@ pub fn announcement(words: &Words, zone: Tz, announcement: &Announcement) -> Str
     let when = |at: &DateTime<Utc>| moment(*at, zone);
     match announcement {
         Announcement::Draw { .. } | Announcement::Start { .. } => line_up(words, announcement),
-        Announcement::TurnOpened { team, first: true, .. } => text("turn_first", &[("team", team.as_str())]),
-        Announcement::TurnOpened { team, .. } => {
-            text("turn", &[("team", team.other().as_str()), ("next", team.as_str())])
-        }
-        Announcement::TurnClosed { team, why } => {
-            text("turn_closed", &[("team", team.as_str()), ("reason", why.as_deref().unwrap_or_default())])
-        }
-        Announcement::KnockedOut { .. } => exit(words, announcement),
-        Announcement::Answered { by, attacker, cell, result } => text(
-            "answer",
-            &[("nick", by), ("attacker", attacker), ("cell", cell), ("truth", result.code_str())],
+        Announcement::TurnOpened {
+            team, first: true, ..
+        } => text("turn_first", &[("team", team.as_str())]),
+        Announcement::TurnOpened { team, .. } => text(
+            "turn",
+            &[("team", team.other().as_str()), ("next", team.as_str())],
         ),
-        Announcement::Ordered { nick, target, by_lot } => {
-            text(if *by_lot { "ordered_by_lot" } else { "ordered" }, &[("nick", nick), ("target", target)])
-        }
-        Announcement::Delegated { nick, recorded_by: Some(by), how, .. } => text(
+        Announcement::TurnClosed { team, why } => text(
+            "turn_closed",
+            &[
+                ("team", team.as_str()),
+                ("reason", why.as_deref().unwrap_or_default()),
+            ],
+        ),
+        Announcement::KnockedOut { .. } => exit(words, announcement),
+        Announcement::Answered {
+            by,
+            attacker,
+            cell,
+            result,
+        } => text(
+            "answer",
+            &[
+                ("nick", by),
+                ("attacker", attacker),
+                ("cell", cell),
+                ("truth", result.code_str()),
+            ],
+        ),
+        Announcement::Ordered { nick, target, by_lot } => text(
+            if *by_lot { "ordered_by_lot" } else { "ordered" },
+            &[("nick", nick), ("target", target)],
+        ),
+        Announcement::Delegated {
+            nick,
+            recorded_by: Some(by),
+            how,
+            ..
+        } => text(
             "delegation_recorded",
-            &[("nick", nick), ("by", by), ("how", how.as_deref().unwrap_or_default())],
+            &[
+                ("nick", nick),
+                ("by", by),
+                ("how", how.as_deref().unwrap_or_default()),
+            ],
         ),
         Announcement::Delegated { nick, until, .. } => {
-            let until = if *until == Until::Revoked { "revoked" } else { "turn" };
+            let until = if *until == Until::Revoked {
+                "revoked"
+            } else {
+                "turn"
+            };
             text("delegated", &[("nick", nick), ("until", until)])
         }
         Announcement::DelegationEnded { nick } => text("delegation_ended", &[("nick", nick)]),
@@ -61,17 +92,22 @@ pub fn announcement(words: &Words, zone: Tz, announcement: &Announcement) -> Str
         Announcement::Resumed { deadline } => text("resumed", &[("deadline", &when(deadline))]),
         Announcement::DeadlineMoved { deadline, reason } => text(
             "deadline_moved",
-            &[("deadline", &when(deadline)), ("reason", &own_reason(words, reason))],
+            &[
+                ("deadline", &when(deadline)),
+                ("reason", &own_reason(words, reason)),
+            ],
         ),
         Announcement::MoveVoided { post, reason } => {
             text("move_voided", &[("post", &post.to_string()), ("reason", reason)])
         }
-        Announcement::BroughtBack { nick, reason } => {
-            text("brought_back", &[("nick", nick), ("reason", &own_reason(words, reason))])
-        }
-        Announcement::Substituted { nick, with, reason } => {
-            text("substituted", &[("nick", nick), ("with", with), ("reason", reason)])
-        }
+        Announcement::BroughtBack { nick, reason } => text(
+            "brought_back",
+            &[("nick", nick), ("reason", &own_reason(words, reason))],
+        ),
+        Announcement::Substituted { nick, with, reason } => text(
+            "substituted",
+            &[("nick", nick), ("with", with), ("reason", reason)],
+        ),
         Announcement::Words { text: said } => text("text", &[("text", said)]),
         Announcement::Ruled { dispute, text: said } => {
             text("ruled", &[("dispute", &dispute.to_string()), ("text", said)])
@@ -80,7 +116,13 @@ pub fn announcement(words: &Words, zone: Tz, announcement: &Announcement) -> Str
         Announcement::Cancelled { reason } => text("cancelled", &[("reason", reason)]),
         Announcement::Finished { winner, reason } => {
             let reason = if reason == "all_out" { "" } else { reason };
-            text("finished", &[("winner", winner.map_or("draw", Team::as_str)), ("reason", reason)])
+            text(
+                "finished",
+                &[
+                    ("winner", winner.map_or("draw", Team::as_str)),
+                    ("reason", reason),
+                ],
+            )
         }
     }
 }
@@ -88,7 +130,9 @@ pub fn announcement(words: &Words, zone: Tz, announcement: &Announcement) -> Str
 /// T4, T6: pairs and Admirals.
 fn line_up(words: &Words, announcement: &Announcement) -> String {
     let (pairs, admirals) = match announcement {
-        Announcement::Draw { pairs, admirals, .. } | Announcement::Start { pairs, admirals } => (pairs, admirals),
+        Announcement::Draw { pairs, admirals, .. } | Announcement::Start { pairs, admirals } => {
+            (pairs, admirals)
+        }
         _ => return String::new(),
     };
     let lines: Vec<String> = pairs
@@ -96,14 +140,30 @@ fn line_up(words: &Words, announcement: &Announcement) -> String {
         .map(|(red, blue)| words.text("announce-pair", &[("red", red.as_str()), ("blue", blue.as_str())]))
         .collect();
     let lines = lines.join("\n");
-    let office = [("red_admiral", admirals.red.as_str()), ("blue_admiral", admirals.blue.as_str())];
-    let Announcement::Draw { first, reserve, by_lot, .. } = announcement else {
-        return words.text("announce-started", &[("pairs", lines.as_str()), office[0], office[1]]);
+    let office = [
+        ("red_admiral", admirals.red.as_str()),
+        ("blue_admiral", admirals.blue.as_str()),
+    ];
+    let Announcement::Draw {
+        first,
+        reserve,
+        by_lot,
+        ..
+    } = announcement
+    else {
+        return words.text(
+            "announce-started",
+            &[("pairs", lines.as_str()), office[0], office[1]],
+        );
     };
     let red: Vec<&str> = pairs.iter().map(|(red, _)| red.as_str()).collect();
     let blue: Vec<&str> = pairs.iter().map(|(_, blue)| blue.as_str()).collect();
     words.text(
-        if *by_lot { "announce-drawn" } else { "announce-listed" },
+        if *by_lot {
+            "announce-drawn"
+        } else {
+            "announce-listed"
+        },
         &[
             ("red", red.join(", ").as_str()),
             ("blue", blue.join(", ").as_str()),
@@ -118,7 +178,14 @@ fn line_up(words: &Words, announcement: &Announcement) -> String {
 
 /// T14, T15, T22: who is out, why, and who is free by it.
 fn exit(words: &Words, announcement: &Announcement) -> String {
-    let Announcement::KnockedOut { nick, reason, why, freed, turn_hours } = announcement else {
+    let Announcement::KnockedOut {
+        nick,
+        reason,
+        why,
+        freed,
+        turn_hours,
+    } = announcement
+    else {
         return String::new();
     };
     let key = match reason {
@@ -134,7 +201,10 @@ fn exit(words: &Words, announcement: &Announcement) -> String {
             ("nick", nick.as_str()),
             ("free", free.join(", ").as_str()),
             ("free_count", freed.len().to_string().as_str()),
-            ("duration", words.duration(u64::from(turn_hours.seconds())).as_str()),
+            (
+                "duration",
+                words.duration(u64::from(turn_hours.seconds())).as_str(),
+            ),
             ("reason", why.as_deref().unwrap_or_default()),
         ],
     )

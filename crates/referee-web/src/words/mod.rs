@@ -132,7 +132,12 @@ impl Words {
 
     /// A fault of the league in words: what is wrong, and what to do instead.
     pub fn refusal(&self, fault: &league::Fault) -> String {
-        self.fault(fault.code.as_str(), fault.words.as_deref(), &fault.suggestions, &fault.facts)
+        self.fault(
+            fault.code.as_str(),
+            fault.words.as_deref(),
+            &fault.suggestions,
+            &fault.facts,
+        )
     }
 
     /// «А1» или «А10».

@@ -1,0 +1,53 @@
+//! The doors of the pages: one file a group of pages. A handler reads what was sent, asks the application, fills a page.
+//!
+//! In reading order: [`visit`] – who reads, in which language and zone; [`posted`] – a form and the time when it was in;
+//! [`found`] – the game that an address names; [`answer`] – a page as an answer; [`errors`] – errors as pages.
+//!
+//! What is done answers 303 to a page; what is refused shows the form again with all that was typed, as 422, or as 409
+//! where the state of the game forbids it.
+
+pub mod answer;
+pub mod asked;
+pub mod back;
+pub mod battle;
+pub mod discussion;
+pub mod errors;
+pub mod found;
+pub mod language;
+pub mod posted;
+pub mod seas;
+pub mod visit;
+
+pub use answer::{done, faults, refused, shown, status_of};
+pub use found::{Found, game_of};
+pub use posted::{Fields, Posted};
+pub use visit::Visit;
+
+use axum::extract::DefaultBodyLimit;
+use axum::{Router, middleware};
+
+use crate::router::for_people;
+use crate::state::AppState;
+use crate::static_files;
+
+/// The most that a form may bring, in bytes.
+const MOST_FORM: usize = 256 * 1024;
+
+/// Every page, with sessions, protection from other sites, and errors in the reader's language.
+pub fn routes(state: &AppState) -> Router<AppState> {
+    let pages = Router::new()
+        .merge(language::routes())
+        .merge(battle::routes())
+        .merge(discussion::routes())
+        .merge(seas::routes())
+        .fallback(errors::nothing_here)
+        .method_not_allowed_fallback(errors::not_this_way)
+        .layer(DefaultBodyLimit::max(MOST_FORM))
+        // within the sessions an error becomes its reader's page, outside them a stranger's
+        .layer(middleware::from_fn_with_state(state.clone(), errors::as_pages));
+    let pages = for_people(pages, state).layer(middleware::from_fn_with_state(
+        state.clone(),
+        errors::as_pages_of_strangers,
+    ));
+    static_files::routes().merge(pages)
+}
