@@ -43,7 +43,7 @@ pub(super) fn begins_for_another(items: &[Item]) -> bool {
     after_za(items).is_some_and(|at| matches!(items.get(at).map(|item| &item.kind), Some(Kind::Nick(_))))
 }
 
-/// The item after «[Ход] за [игрока]».
+/// The item after `[Ход] за [игрока]`.
 fn after_za(items: &[Item]) -> Option<usize> {
     const BEFORE: &str = "и а теперь ход хожу отвечаю ответ стреляю играю дальше далее затем мой также";
     let mut at = 0;

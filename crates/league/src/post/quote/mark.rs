@@ -193,7 +193,7 @@ fn picture(text: &str) -> Option<usize> {
     Some(2 + words + address + 1)
 }
 
-/// The address behind a link of Markdown: «[words](address)».
+/// The address behind a link of Markdown: `[words](address)`.
 fn link(text: &str) -> Option<usize> {
     let address = head(text).strip_prefix("](")?;
     let is_address = ["http", "www.", "/", "#"]
