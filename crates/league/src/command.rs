@@ -191,6 +191,10 @@ pub enum Command {
     },
     /// T24.
     RuleOn { dispute: u32, text: String },
+    /// D4.
+    Inspect { nick: Nick },
+    /// D4.
+    Unseal { fleet: FleetGiven, salt: String },
     /// Time passes: deadlines before now take effect.
     Tick {},
     /// C4: no server was alive; only the program says this.

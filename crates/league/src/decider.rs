@@ -68,7 +68,7 @@ impl Entropy {
 
     fn expand(&self, parts: &[&[u8]]) -> [u8; 32] {
         let start = Sha256::new().chain_update(self.0.0);
-        parts.iter().fold(start, |h, p| h.chain_update(p)).finalize().into()
+        parts.iter().fold(start, Sha256::chain_update).finalize().into()
     }
 }
 
@@ -190,6 +190,13 @@ impl<'a> Table<'a> {
             unreachable!("a decided event follows from the state: {bad}");
         }
         self.events.push(entry);
+    }
+
+    /// Lets events happen, in order.
+    pub(crate) fn emit_all(&mut self, events: Vec<Event>) {
+        for event in events {
+            self.emit(event);
+        }
     }
 
     /// Puts a fleet into the vault.

@@ -185,7 +185,6 @@ impl Battle {
     }
 
     /// Cells of a sea whose shots were answered: all that may be shown of it (D7).
-    #[must_use]
     pub fn answered_cells(&self, seat: Seat) -> impl Iterator<Item = (Cell, ShotResult)> + '_ {
         self.players[seat].sea.iter().filter_map(|s| match s.outcome {
             Outcome::Given(result) => Some((s.cell, result)),

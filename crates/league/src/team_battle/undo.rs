@@ -15,9 +15,10 @@ impl Battle {
         let later = kept.split_off(at + 1);
         let own = kept.pop().ok_or("this post is in no turn that can be undone")?;
         let closes = |(_, e): &(DateTime<Utc>, Event)| matches!(e, Event::TurnClosed { .. });
-        let mut events: Vec<(DateTime<Utc>, Event)> = match later.is_empty() {
-            true => own.events.clone(),
-            false => own.events.iter().take_while(|e| !closes(e)).cloned().collect(),
+        let mut events: Vec<(DateTime<Utc>, Event)> = if later.is_empty() {
+            own.events.clone()
+        } else {
+            own.events.iter().take_while(|e| !closes(e)).cloned().collect()
         };
         events.retain(|(_, e)| e.post() != Some(post));
         for checkpoint in later {

@@ -57,6 +57,6 @@ fn order_by_lot(table: &mut Table<'_>) {
             post: None,
         })
         .collect();
-    orders.into_iter().for_each(|event| table.emit(event));
+    table.emit_all(orders);
 }
 

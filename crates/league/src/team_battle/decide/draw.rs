@@ -56,13 +56,12 @@ pub(crate) fn draw(
         }
         (red, blue) => listed_teams(&all, red, blue)?,
     };
-    let pairs = match pairs {
-        Some(listed) => listed_pairs(&red, &blue, listed)?,
-        None => {
-            let mut against = by_enrolment(&all, &blue);
-            draws.lot(table)?.shuffle(&mut against);
-            by_enrolment(&all, &red).into_iter().zip(against).collect()
-        }
+    let pairs = if let Some(listed) = pairs {
+        listed_pairs(&red, &blue, listed)?
+    } else {
+        let mut against = by_enrolment(&all, &blue);
+        draws.lot(table)?.shuffle(&mut against);
+        by_enrolment(&all, &red).into_iter().zip(against).collect()
     };
     let first = match first {
         Some(team) => team,
@@ -85,7 +84,7 @@ fn freeze_counts(table: &mut Table<'_>) {
             (now > e.posts).then(|| Event::PostsSet { nick: e.nick.clone(), posts: now })
         })
         .collect();
-    stale.into_iter().for_each(|event| table.emit(event));
+    table.emit_all(stale);
 }
 
 fn by_enrolment(all: &[Nick], some: &[Nick]) -> Vec<Nick> {

@@ -74,7 +74,7 @@ fn join_newcomers(table: &mut Table<'_>) {
         .filter(|(r, b)| table.game.has_fleet(&r.nick) && table.game.has_fleet(&b.nick))
         .map(|(r, b)| Event::Joined { red: r.nick.clone(), blue: b.nick.clone() })
         .collect();
-    ready.into_iter().for_each(|event| table.emit(event));
+    table.emit_all(ready);
 }
 
 /// T21: the battle ends the moment one team has no active player.

@@ -74,7 +74,7 @@ fn correct_answers(table: &mut Table<'_>) {
             }
         }
     }
-    events.into_iter().for_each(|event| table.emit(event));
+    table.emit_all(events);
     let afloat = |battle: &Battle, seat: Seat| {
         let player = &battle.players[seat];
         let shot = player.sea.iter().map(|s| s.cell).collect();
@@ -86,5 +86,5 @@ fn correct_answers(table: &mut Table<'_>) {
         .filter(|seat| afloat(battle, *seat))
         .map(|seat| Event::BroughtBack { nick: battle.players[seat].nick.clone(), reason: "void".to_owned() })
         .collect();
-    back.into_iter().for_each(|event| table.emit(event));
+    table.emit_all(back);
 }
