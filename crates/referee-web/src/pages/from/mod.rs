@@ -6,6 +6,11 @@ pub mod look;
 pub mod post;
 pub mod sea;
 pub mod turn;
+pub mod draw;
+pub mod fleet;
+pub mod house_rules;
+pub mod lobby;
+pub mod muster;
 
 pub use head::head;
 pub use look::Look;

@@ -6,16 +6,24 @@
 //! What is done answers 303 to a page; what is refused shows the form again with all that was typed, as 422, or as 409
 //! where the state of the game forbids it.
 
+pub mod accounts;
 pub mod answer;
 pub mod asked;
 pub mod back;
 pub mod battle;
 pub mod discussion;
+pub mod draw;
 pub mod errors;
+pub mod fleet;
 pub mod found;
 pub mod language;
+pub mod lobby;
+pub mod muster;
+pub mod open_game;
 pub mod posted;
 pub mod seas;
+pub mod rules;
+pub mod settings;
 pub mod visit;
 
 pub use answer::{done, faults, refused, shown, status_of};
@@ -40,6 +48,14 @@ pub fn routes(state: &AppState) -> Router<AppState> {
         .merge(battle::routes())
         .merge(discussion::routes())
         .merge(seas::routes())
+        .merge(accounts::routes())
+        .merge(settings::routes())
+        .merge(lobby::routes())
+        .merge(open_game::routes())
+        .merge(muster::routes())
+        .merge(fleet::routes())
+        .merge(draw::routes())
+        .merge(rules::routes())
         .fallback(errors::nothing_here)
         .method_not_allowed_fallback(errors::not_this_way)
         .layer(DefaultBodyLimit::max(MOST_FORM))
