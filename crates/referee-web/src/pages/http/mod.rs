@@ -6,15 +6,19 @@
 //! What is done answers 303 to a page; what is refused shows the form again with all that was typed, as 422, or as 409
 //! where the state of the game forbids it.
 
+pub mod actions;
+pub mod acts;
 pub mod answer;
 pub mod asked;
 pub mod back;
 pub mod battle;
+pub mod clock;
 pub mod discussion;
 pub mod errors;
 pub mod found;
 pub mod language;
 pub mod posted;
+pub mod referee;
 pub mod seas;
 pub mod visit;
 
@@ -40,6 +44,9 @@ pub fn routes(state: &AppState) -> Router<AppState> {
         .merge(battle::routes())
         .merge(discussion::routes())
         .merge(seas::routes())
+        .merge(clock::routes())
+        .merge(actions::routes())
+        .merge(referee::routes())
         .fallback(errors::nothing_here)
         .method_not_allowed_fallback(errors::not_this_way)
         .layer(DefaultBodyLimit::max(MOST_FORM))
