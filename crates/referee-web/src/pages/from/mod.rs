@@ -1,8 +1,12 @@
 //! From what the application knows to what pages show.
 
+pub mod actions;
 pub mod composer;
+pub mod events;
 pub mod head;
+pub mod ledger;
 pub mod look;
+pub mod panel;
 pub mod post;
 pub mod sea;
 pub mod turn;
