@@ -1,6 +1,7 @@
 //! Black box tests: the program as people meet it.
 #![expect(clippy::unwrap_used, reason = "what fails here fails the test")]
 
+mod access;
 mod browser;
 mod cases;
 mod cluster;

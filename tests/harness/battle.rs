@@ -57,7 +57,11 @@ pub type Pairs<'a> = &'a [((&'a str, &'a str), (&'a str, &'a str))];
 impl Battle {
     /// A game that enrols. `rules` are fields of the form.
     pub async fn open(server: &Server, title: &str, rules: &[(&str, &str)]) -> Battle {
-        let referee = referee(server).await;
+        Battle::open_by(referee(server).await, title, rules).await
+    }
+
+    /// The same, with another Referee.
+    pub async fn open_by(referee: Visitor, title: &str, rules: &[(&str, &str)]) -> Battle {
         let form = referee.open("/games/new").await;
         let mut fields = form.filled("form[action=\"/games\"]");
         let mut set = |name: &str, value: &str| {
@@ -82,7 +86,7 @@ impl Battle {
         }
     }
 
-    /// A battle that has begun: these pairs, Red's move first unless `first` is `blue`.
+    /// A battle that has begun, with these pairs; `first` is `red` or `blue`.
     pub async fn begun(
         server: &Server,
         title: &str,
@@ -91,16 +95,21 @@ impl Battle {
         first: &str,
     ) -> Battle {
         let mut battle = Battle::open(server, title, rules).await;
-        for (red, blue) in pairs {
-            battle.enrol(server, red.0).await;
-            battle.enrol(server, blue.0).await;
-        }
-        battle.draw(pairs, first).await;
-        for (nick, fleet) in pairs.iter().flat_map(|(red, blue)| [red, blue]) {
-            battle.place(nick, fleet).await.done();
-        }
-        battle.act("start", &[]).await;
+        battle.begin(server, pairs, first).await;
         battle
+    }
+
+    /// Enrols these pairs, draws, places and starts.
+    pub async fn begin(&mut self, server: &Server, pairs: Pairs<'_>, first: &str) {
+        for (red, blue) in pairs {
+            self.enrol(server, red.0).await;
+            self.enrol(server, blue.0).await;
+        }
+        self.draw(pairs, first).await;
+        for (nick, fleet) in pairs.iter().flat_map(|(red, blue)| [red, blue]) {
+            self.place(nick, fleet).await.done();
+        }
+        self.act("start", &[]).await;
     }
 
     /// Registers somebody, who enrols.
@@ -137,7 +146,7 @@ impl Battle {
             }
         }
         let fields: Vec<(&str, &str)> = fields.iter().map(|(n, v)| (n.as_str(), v.as_str())).collect();
-        self.referee.post(&path, &fields).await.done();
+        self.confirmed(&path, &fields).await;
     }
 
     /// A player types a fleet.
@@ -158,16 +167,22 @@ impl Battle {
             .unwrap();
         let mut fields: Vec<(&str, &str)> = fields.to_vec();
         fields.push(("version", &version));
-        let path = format!("{}/referee/{command}", self.path);
-        let asked = self.referee.post(&path, &fields).await;
-        if asked.status == 303 {
-            return;
-        }
-        assert_eq!(asked.status, 200, "{command}: {}", asked.page().complaints());
-        let confirmed = asked.page().filled(&format!("form[action=\"{path}\"]"));
-        assert!(!confirmed.is_empty(), "{command}: {:?}", asked.page());
-        let confirmed: Vec<(&str, &str)> = confirmed.iter().map(|(n, v)| (n.as_str(), v.as_str())).collect();
-        self.referee.post(&path, &confirmed).await.done();
+        self.confirmed(&format!("{}/referee/{command}", self.path), &fields)
+            .await;
+    }
+
+    /// Sends what is asked once more, and says yes.
+    async fn confirmed(&self, path: &str, fields: &[(&str, &str)]) {
+        let asked = self.referee.post(path, fields).await;
+        assert_eq!(asked.status, 200, "{path}: {}", asked.page().complaints());
+        let yes = asked.page().filled(&format!("main form[action=\"{path}\"]"));
+        assert!(
+            yes.iter().any(|(name, _)| name == "confirmed"),
+            "{path} asks once: {:?}",
+            asked.page()
+        );
+        let yes: Vec<(&str, &str)> = yes.iter().map(|(n, v)| (n.as_str(), v.as_str())).collect();
+        self.referee.post(path, &yes).await.done();
     }
 
     /// A player posts.

@@ -38,7 +38,10 @@ pub fn command(program: &Path, arguments: &[&str]) -> Command {
 
 /// Runs the program with `input` on its stdin, to its end.
 pub fn run(program: &Path, arguments: &[&str], input: &[u8]) -> Ran {
-    let mut command = command(program, arguments);
+    finish(command(program, arguments), input)
+}
+
+fn finish(mut command: Command, input: &[u8]) -> Ran {
     command
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
@@ -55,4 +58,15 @@ pub fn run(program: &Path, arguments: &[&str], input: &[u8]) -> Ran {
         out: String::from_utf8(output.stdout).unwrap(),
         err: String::from_utf8(output.stderr).unwrap(),
     }
+}
+
+/// Makes an account from the shell, beside running servers: `referee user add`.
+pub fn add_account(program: &Path, database: &str, nick: &str, role: &str, password: &str) {
+    let mut command = command(
+        program,
+        &["user", "add", nick, "--role", role, "--password-stdin"],
+    );
+    command.env("DATABASE_URL", database);
+    let ran = finish(command, format!("{password}\n").as_bytes());
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
 }
