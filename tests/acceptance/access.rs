@@ -117,11 +117,7 @@ const FORMS: &[(&str, &str, Fields, [Got; 6])] = &[
     (
         "/settings/password",
         "/settings/password",
-        &[
-            ("current", "наугад"),
-            ("new", "другой пароль 1"),
-            ("again", "другой пароль 1"),
-        ],
+        &[("old", "наугад"), ("new", "другой пароль 1")],
         NOBODY,
     ),
     (

@@ -199,10 +199,15 @@ impl Phone {
             .unwrap()
     }
 
-    /// What the browser refused or could not load (violations of the content security policy among it).
+    /// What the browser refused or could not load (violations of the content security policy among it). A form that
+    /// was refused (409, 422) is a page like others.
     pub async fn complaints(&self) -> Vec<String> {
         let log = self.driver.browser_log().await.unwrap();
-        log.into_iter().map(|entry| entry.message).collect()
+        let refused = |m: &String| m.contains("a status of 422") || m.contains("a status of 409");
+        log.into_iter()
+            .map(|entry| entry.message)
+            .filter(|m| !refused(m))
+            .collect()
     }
 
     /// Faults that axe-core finds, with what they are on; none where axe-core (npm) is not installed beside the
