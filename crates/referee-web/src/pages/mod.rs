@@ -7,6 +7,7 @@
 pub mod accounts;
 pub mod actions;
 pub mod battle;
+pub mod clock;
 pub mod discussion;
 pub mod draw;
 pub mod errors;

@@ -7,9 +7,14 @@
 //! where the state of the game forbids it.
 
 pub mod accounts;
+pub mod actions;
+pub mod acts;
 pub mod answer;
 pub mod asked;
 pub mod back;
+pub mod battle;
+pub mod clock;
+pub mod discussion;
 pub mod draw;
 pub mod errors;
 pub mod fleet;
@@ -19,7 +24,9 @@ pub mod lobby;
 pub mod muster;
 pub mod open_game;
 pub mod posted;
+pub mod referee;
 pub mod rules;
+pub mod seas;
 pub mod settings;
 pub mod visit;
 
@@ -50,6 +57,12 @@ pub fn routes(state: &AppState) -> Router<AppState> {
         .merge(fleet::routes())
         .merge(draw::routes())
         .merge(rules::routes())
+        .merge(battle::routes())
+        .merge(discussion::routes())
+        .merge(seas::routes())
+        .merge(clock::routes())
+        .merge(actions::routes())
+        .merge(referee::routes())
         .fallback(errors::nothing_here)
         .method_not_allowed_fallback(errors::not_this_way)
         .layer(DefaultBodyLimit::max(MOST_FORM))

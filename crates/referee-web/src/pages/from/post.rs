@@ -1,0 +1,163 @@
+//! Posts as the threads show them.
+
+use std::collections::BTreeMap;
+
+use league::Nick;
+use league::event::{Event, PostKind as Kind};
+use league::log::Logged;
+use league::rules::Answers;
+use league::team_battle::state::{Outcome, Seat};
+
+use super::composer::{result_word, silent};
+use super::head::team as flag;
+use super::look::Look;
+use crate::application::read::discussion::Discussion;
+use crate::application::read::thread::Thread;
+use crate::pages::view::{Author, PostKind, PostLine, PostView};
+use crate::store::discussion::Message;
+use crate::store::posts::Post;
+
+/// The posts of a page of the battle thread. `since`: events from the first voided post on, which tell why it was voided.
+pub fn battle_posts(look: &Look<'_>, thread: &Thread, since: &[Logged]) -> Vec<PostView> {
+    let outcomes = outcomes(look);
+    let reasons: BTreeMap<u32, &str> = since
+        .iter()
+        .filter_map(|entry| match &entry.event {
+            Event::MoveVoided { post, reason } => Some((*post, reason.as_str())),
+            _ => None,
+        })
+        .collect();
+    // who does not write here quotes into the discussion
+    let quotes = if silent(look).is_none() {
+        "?quote="
+    } else {
+        "/discussion?battle="
+    };
+    let view = |post: &Post| PostView {
+        number: post.number,
+        author: match &post.author {
+            Some(nick) => author(look, nick, thread.messages.get(nick).copied()),
+            None => referee(look),
+        },
+        at: look.moment(post.at),
+        kind: match post.kind {
+            Kind::Move => PostKind::Move,
+            Kind::Order | Kind::Delegation => PostKind::Order,
+            Kind::Announcement => PostKind::Announcement,
+        },
+        lines: PostLine::lines(&post.text),
+        outcome: if post.voided {
+            Vec::new()
+        } else {
+            outcomes.get(&post.number).cloned().unwrap_or_default()
+        },
+        voided: post
+            .voided
+            .then(|| reasons.get(&post.number).copied().unwrap_or_default().to_owned()),
+        for_forum: post.author.is_none().then(|| format!("[b]{}[/b]", post.text)),
+        quote: look
+            .reader()
+            .map(|_| look.address(&format!("{quotes}{}#composer", post.number))),
+        dispute: disputes(look).then(|| look.address(&format!("/actions?post={}#dispute", post.number))),
+    };
+    thread.posts.iter().map(view).collect()
+}
+
+/// The messages of a page of the discussion.
+pub fn messages(look: &Look<'_>, discussion: &Discussion) -> Vec<PostView> {
+    let view = |message: &Message| PostView {
+        number: message.number,
+        author: author(
+            look,
+            &message.author,
+            discussion.counts.get(&message.author).copied(),
+        ),
+        at: look.moment(message.at),
+        kind: PostKind::Talk,
+        lines: PostLine::lines(&message.text),
+        outcome: Vec::new(),
+        voided: None,
+        for_forum: None,
+        quote: look
+            .reader()
+            .map(|_| look.address(&format!("/discussion?quote={}#composer", message.number))),
+        dispute: None,
+    };
+    discussion.messages.iter().map(view).collect()
+}
+
+/// A text as a quotation that the reader of posts takes off.
+pub fn quoted(text: &str) -> String {
+    let lines: Vec<String> = text.lines().map(|line| format!("> {line}")).collect();
+    lines.join("\n") + "\n"
+}
+
+fn author(look: &Look<'_>, nick: &Nick, messages: Option<u32>) -> Author {
+    let battle = look.battle();
+    let former = || {
+        battle?
+            .former
+            .iter()
+            .find(|(was, _)| was == nick)
+            .map(|(_, seat)| *seat)
+    };
+    let seat: Option<Seat> = battle.and_then(|b| b.seat(nick));
+    let team = seat
+        .or_else(former)
+        .and_then(|seat| Some(battle?.players.get(seat)?.team));
+    let standing = if look.game().is_referee(nick) {
+        Some(look.words().word("standing-referee"))
+    } else {
+        seat.and_then(|seat| look.standing(seat))
+    };
+    Author {
+        nick: nick.to_string(),
+        initials: Author::initials_of(nick),
+        team: team.map(flag),
+        standing,
+        messages: messages.map(|count| look.words().count("messages", u64::from(count))),
+    }
+}
+
+/// P6: announcements are the Referee's.
+fn referee(look: &Look<'_>) -> Author {
+    Author {
+        messages: None,
+        ..author(look, &look.game().referee, None)
+    }
+}
+
+/// T24: players of the game dispute.
+fn disputes(look: &Look<'_>) -> bool {
+    look.view.player.is_some()
+}
+
+/// What came of the shots of each post, so far as it was answered. Where the Referee answers at once the thread says it
+/// under the post anyway.
+fn outcomes(look: &Look<'_>) -> BTreeMap<u32, Vec<String>> {
+    let mut lines: BTreeMap<u32, Vec<String>> = BTreeMap::new();
+    let Some(battle) = look
+        .battle()
+        .filter(|_| look.game().rules.answers == Answers::Player)
+    else {
+        return lines;
+    };
+    for player in &battle.players {
+        for shot in &player.sea {
+            let (Some(post), Outcome::Given(result)) = (shot.post, shot.outcome) else {
+                continue;
+            };
+            let cell = look.game().rules.notation().print(shot.cell);
+            let facts = [
+                ("nick", player.nick.as_str()),
+                ("cell", &cell),
+                ("result", &result_word(look.words(), result)),
+            ];
+            lines
+                .entry(post)
+                .or_default()
+                .push(look.words().text("post-outcome", &facts));
+        }
+    }
+    lines
+}

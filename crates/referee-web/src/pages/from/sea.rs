@@ -1,0 +1,150 @@
+//! Seas: what everybody may know of them, and the own fleet for who placed it (D7, T21).
+
+use std::collections::BTreeSet;
+
+use engine::{Cell, Cells, Fleet, ShotResult};
+use league::Nick;
+use league::rules::RepeatShots;
+use league::team_battle::state::{Battle, Outcome, Player, Seat};
+
+use super::head::team as flag;
+use super::look::Look;
+use crate::application::read::reader::Playing;
+use crate::pages::view::{Mark, SeaCells, SeaView, ShipsLeft};
+
+/// What a pressed cell sends: nick and cell, apart by the unit separator.
+pub const APART: char = '\u{1f}';
+
+/// The seas beside the battle thread: the reader's own and those that `mover` may shoot at, who is the reader or one
+/// for whom the reader moves (T8, T19).
+pub fn beside_thread(look: &Look<'_>, mover: Option<&Playing>) -> Vec<SeaView> {
+    let (Some(battle), Some(player)) = (look.battle(), &look.view.player) else {
+        return Vec::new();
+    };
+    if battle.turns == 0 {
+        return Vec::new();
+    }
+    let mover = mover.unwrap_or(player);
+    let opponents = mover.opponents.iter().filter_map(|nick| battle.seat(nick));
+    let aims = Aims {
+        open: mover.may_shoot,
+        at: mover.opponents.iter().collect(),
+    };
+    let mut seas: Vec<SeaView> = opponents
+        .map(|seat| sea(look, battle, seat, Some(&aims)))
+        .collect();
+    seas.push(sea(look, battle, player.seat, None));
+    seas
+}
+
+/// Cells that can be pressed.
+pub struct Aims<'a> {
+    /// A shot would be taken now.
+    pub open: bool,
+    /// Whose seas.
+    pub at: BTreeSet<&'a Nick>,
+}
+
+/// The sea of a seat.
+pub fn sea(look: &Look<'_>, battle: &Battle, seat: Seat, aims: Option<&Aims<'_>>) -> SeaView {
+    let player = &battle.players[seat];
+    let notation = look.game().rules.notation();
+    let label = |column: u8, row: u8, of_columns: bool| {
+        let Some(cell) = Cell::new(column, row) else {
+            return String::new();
+        };
+        let name = notation.print(cell);
+        let mut letters = name.chars();
+        let letter: String = letters.by_ref().take(1).collect();
+        let letters_on_columns = look.game().rules.letters == engine::Letters::Columns;
+        if of_columns == letters_on_columns {
+            letter
+        } else {
+            letters.collect()
+        }
+    };
+    let rows: [String; 10] = std::array::from_fn(|row| label(0, index(row), false));
+    let opponents = if player.is_active() {
+        let all = battle.opponents(look.game().open_turn(), seat);
+        all.into_iter()
+            .map(|s| battle.players[s].nick.to_string())
+            .collect()
+    } else {
+        Vec::new()
+    };
+    SeaView {
+        id: format!("sea-{seat}"),
+        nick: player.nick.to_string(),
+        team: Some(flag(player.team)),
+        own: look.reader() == Some(&player.nick),
+        active: player.is_active(),
+        standing: look.standing(seat),
+        opponents,
+        columns: std::array::from_fn(|column| label(index(column), 0, true)),
+        rows: SeaView::rows(&rows, cells(look, battle, seat, aims)),
+        ships_left: ships_left(look, battle, seat),
+    }
+}
+
+/// D7: counts answered shots only.
+fn ships_left(look: &Look<'_>, battle: &Battle, seat: Seat) -> Vec<ShipsLeft> {
+    let left = battle.ships_left(&look.game().rules, seat);
+    let floating = left.into_iter().rev().filter(|(_, count)| *count > 0);
+    floating
+        .map(|(length, count)| ShipsLeft { length, count })
+        .collect()
+}
+
+fn cells(look: &Look<'_>, battle: &Battle, seat: Seat, aims: Option<&Aims<'_>>) -> SeaCells {
+    let player = &battle.players[seat];
+    let notation = look.game().rules.notation();
+    let shown = shown_fleet(look, player);
+    let (shot, empty) = (battle.shot_cells(seat), battle.known_empty(seat));
+    let again = look.game().rules.repeat_shots == RepeatShots::Allow;
+    let aimed = aims.is_some_and(|a| a.open && a.at.contains(&player.nick));
+    let mut cells = SeaCells::default();
+    for cell in Cell::all() {
+        let view = &mut cells[usize::from(cell.row())][usize::from(cell.column())];
+        view.name = notation.print(cell);
+        view.deck = shown.is_some_and(|fleet| fleet.decks().contains(cell));
+        if empty.contains(cell) {
+            view.mark = Mark::Empty;
+        }
+        let may = aimed && (again || !shot.contains(cell));
+        view.aim = may.then(|| format!("{}{APART}{}", player.nick, view.name));
+    }
+    let sunk = battle
+        .sunk_ships(seat)
+        .into_iter()
+        .fold(Cells::EMPTY, |all, ship| all | ship);
+    let turn = look.game().open_turn().map_or(0, |t| t.number);
+    for at in &player.sea {
+        let view = &mut cells[usize::from(at.cell.row())][usize::from(at.cell.column())];
+        view.mark = match at.outcome {
+            Outcome::Awaited => Mark::Awaiting,
+            Outcome::Given(ShotResult::Miss) => Mark::Miss,
+            Outcome::Given(_) if sunk.contains(at.cell) => Mark::Sunk,
+            Outcome::Given(_) => Mark::Hit,
+            Outcome::Dropped => view.mark,
+        };
+        view.latest = turn > 0 && at.turn + 1 >= turn;
+    }
+    cells
+}
+
+/// The fleet that this reader may see on that sea: the own one, and every one after the end (T21).
+fn shown_fleet<'a>(look: &Look<'a>, player: &Player) -> Option<&'a Fleet> {
+    let stowed = if look.view.is_open_to_all() {
+        look.view.fleet_of(&player.nick)
+    } else {
+        look.reader()
+            .filter(|reader| **reader == player.nick)
+            .and_then(|reader| look.view.own_fleet(reader))
+    };
+    stowed.map(|s| &s.fleet)
+}
+
+/// An index of a row or column.
+fn index(of: usize) -> u8 {
+    u8::try_from(of).unwrap_or(u8::MAX)
+}

@@ -1,0 +1,126 @@
+//! The banner of the turn: whose it is, who owes what, what the clock says (T7, C1, C2).
+
+use chrono::{DateTime, Datelike, Utc};
+use league::event::Duty;
+use league::game::Status;
+use league::team_battle::state::{Battle, Turn};
+
+use super::head::team as flag;
+use super::look::Look;
+use crate::application::read::clock::{Ticking, TurnClock, clock};
+use crate::pages::view::{Owed, TurnBanner, time_left};
+use crate::store::participants::Owes;
+
+/// The banner; `None`: no battle has begun.
+pub fn banner(look: &Look<'_>) -> Option<TurnBanner> {
+    if let Status::Finished { winner } = look.game().status {
+        return Some(result(look, winner));
+    }
+    let (battle, turn) = look.battle().zip(look.game().open_turn())?;
+    let clock = clock(look.view.held, look.visit.now)?;
+    let paused = clock.ticking == Ticking::Paused;
+    Some(TurnBanner {
+        team: Some(flag(turn.team)),
+        headline: look.words().word(&headline(turn, paused)),
+        yours: yours(look, turn).filter(|_| !paused),
+        owes: owes(look, battle, turn),
+        deadline: clock.deadline.map(|at| look.moment(at)),
+        left: Some(time_left(clock.left, look.words())),
+        stands: stands(look, &clock),
+        ledger: Some(look.address("/clock")),
+    })
+}
+
+/// T21: the result on top.
+fn result(look: &Look<'_>, winner: Option<league::Team>) -> TurnBanner {
+    let key = winner.map_or("draw", league::Team::as_str);
+    TurnBanner {
+        team: winner.map(flag),
+        headline: look.words().word(&format!("turn-headline-finished-{key}")),
+        yours: None,
+        owes: Vec::new(),
+        deadline: None,
+        left: None,
+        stands: None,
+        ledger: None,
+    }
+}
+
+fn headline(turn: &Turn, paused: bool) -> String {
+    if paused {
+        "turn-headline-paused".to_owned()
+    } else {
+        format!("turn-headline-{}", turn.team.as_str())
+    }
+}
+
+/// What the reader has to do. Who was hit has no shot, which only the own sea tells before the answer is given (T11).
+fn yours(look: &Look<'_>, turn: &Turn) -> Option<String> {
+    let player = look.view.player.as_ref()?;
+    let key = match look.view.owes {
+        Some(Owes::AnswerAndShoot) if !player.may_shoot => "turn-yours-answer",
+        Some(Owes::AnswerAndShoot) => "turn-yours-answer_and_shoot",
+        Some(Owes::Answer) if player.may_shoot => "turn-yours-answer-may-shoot",
+        Some(Owes::Answer) => "turn-yours-answer",
+        Some(Owes::Shoot) => "turn-yours-shoot",
+        Some(Owes::Order) => "turn-yours-order",
+        Some(Owes::Fleet) | None if player.may_shoot && turn.team == player.team => "turn-yours-may-shoot",
+        Some(Owes::Fleet) | None => return None,
+    };
+    Some(look.words().word(key))
+}
+
+fn owes(look: &Look<'_>, battle: &Battle, turn: &Turn) -> Vec<Owed> {
+    let owed = battle.all_owed(&look.game().rules, turn);
+    let line = |(seat, duty): (usize, Duty)| {
+        let player = &battle.players[seat];
+        let key = match duty {
+            Duty::Shoot => "duty-shoot",
+            Duty::Answer => "duty-answer",
+            Duty::AnswerAndShoot => "duty-answer_and_shoot",
+            Duty::Order => "duty-order",
+        };
+        Owed {
+            nick: player.nick.to_string(),
+            duty: look.words().word(key),
+            delegated: duty != Duty::Order && player.delegation.is_some(),
+            you: look.reader() == Some(&player.nick),
+        }
+    };
+    owed.into_iter().map(line).collect()
+}
+
+/// C2: «часы стоят до понедельника 00:00 МСК».
+fn stands(look: &Look<'_>, clock: &TurnClock) -> Option<String> {
+    match clock.ticking {
+        Ticking::Running => None,
+        Ticking::Paused => Some(look.words().word("turn-stands-paused")),
+        Ticking::NotCounting => {
+            let edge = clock.next_edge.as_ref()?;
+            Some(look.words().with("turn-stands", "until", until(look, edge.at)))
+        }
+    }
+}
+
+/// A time to come: by the day of the week where that is this week, «понедельника 00:00 МСК».
+fn until(look: &Look<'_>, at: DateTime<Utc>) -> String {
+    let local = at.with_timezone(&look.zone());
+    let zone = local.format("%Z").to_string();
+    let zone = look.words().with("moment-zone", "zone", zone);
+    let day = if (at - look.visit.now).num_days() < 6 {
+        look.words()
+            .word(&format!("moment-of-{}", local.weekday().number_from_monday()))
+    } else {
+        look.words().text(
+            "moment-day",
+            &[
+                ("day", local.day().to_string()),
+                (
+                    "month",
+                    look.words().word(&format!("moment-month-{}", local.month())),
+                ),
+            ],
+        )
+    };
+    format!("{day} {} {zone}", local.format("%H:%M"))
+}
