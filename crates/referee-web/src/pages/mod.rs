@@ -18,7 +18,9 @@ pub mod lobby;
 pub mod muster;
 pub mod open_game;
 pub mod referee;
+pub mod rules;
 pub mod seas;
+pub mod settings;
 pub mod view;
 
 #[cfg(test)]

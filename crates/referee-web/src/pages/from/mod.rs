@@ -2,10 +2,15 @@
 
 pub mod actions;
 pub mod composer;
+pub mod draw;
 pub mod events;
+pub mod fleet;
 pub mod head;
+pub mod house_rules;
 pub mod ledger;
+pub mod lobby;
 pub mod look;
+pub mod muster;
 pub mod panel;
 pub mod post;
 pub mod sea;
