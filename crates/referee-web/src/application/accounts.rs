@@ -277,6 +277,12 @@ pub async fn set_password(c: &mut PgConnection, account: AccountId, new: Passwor
     Ok(transaction.commit().await?)
 }
 
+/// The account that this nick means, or one that looks the same.
+pub async fn named(state: &AppState, nick: &str) -> Result<Option<Account>, Error> {
+    let mut c = state.pool.acquire().await?;
+    Ok(accounts::by_skeleton(&mut c, &Skeleton::of(nick)).await?)
+}
+
 /// Keeps the language (`ru`, `en`; `None`: as the browser asks) and the time zone (an IANA name; `None`: the game's) that
 /// somebody chose.
 pub async fn prefer(

@@ -10,6 +10,8 @@ pub enum DelegationView {
     InPerson,
     /// The Admiral may move: in words, with the button to take it back.
     Delegated(String),
+    /// The Admiral recorded that the reader delegated: in words, to be taken back or confirmed (`until`).
+    Recorded(String),
     /// The reader is the Admiral, or out.
     NotPossible(String),
 }
@@ -24,8 +26,10 @@ pub struct AdmiralView {
     pub members: Vec<Choice>,
     /// Possible successors; the named one is chosen.
     pub successors: Vec<Choice>,
-    /// Who delegated, in words.
-    pub delegated: Vec<String>,
+    /// How the Admiral was told, as typed.
+    pub how: String,
+    /// Who delegated, in words, and where the Admiral moves for that one.
+    pub delegated: Vec<(String, String)>,
 }
 
 /// `/games/{id}/actions`. Posts to `…/delegation` (`until`), `…/delegation/take-back`,

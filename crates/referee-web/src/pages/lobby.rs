@@ -2,7 +2,7 @@
 
 use askama::Template;
 
-use super::view::{Choice, GameStatus, Moment, Pager, Score, Shell};
+use super::view::{Choice, GameStatus, Moment, Shell, Team};
 
 /// A game in which the reader owes something.
 pub struct Todo {
@@ -34,14 +34,33 @@ pub struct GameLine {
     pub referee: String,
     /// How many take part.
     pub players: u32,
-    /// The score line.
-    pub score: Option<Score>,
+    /// How many fight on each side.
+    pub strengths: Option<Strengths>,
     /// «ход за красными, осталось 3 часа», «победили синие».
     pub state: Option<String>,
     /// When it was opened, or ended.
     pub at: Moment,
     /// The reader takes part.
     pub mine: bool,
+}
+
+/// How many fight on each side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Strengths {
+    /// Red's active players.
+    pub red: u32,
+    /// Blue's.
+    pub blue: u32,
+    /// Whose turn is open.
+    pub moves: Option<Team>,
+}
+
+impl Strengths {
+    /// Red, then Blue: the team, how many, whether it moves.
+    pub fn sides(&self) -> [(Team, u32, bool); 2] {
+        let side = |team: Team, active: u32| (team, active, self.moves == Some(team));
+        [side(Team::Red, self.red), side(Team::Blue, self.blue)]
+    }
 }
 
 /// A part of the lobby.
@@ -52,9 +71,11 @@ pub struct GameList {
     pub games: Vec<GameLine>,
     /// What is said, and what to do, when there are none.
     pub empty: String,
+    /// Where the list goes on.
+    pub older: Option<String>,
 }
 
-/// `/`. The filter sends `mode`, `status`, `nick` by GET; «play with bots» posts to `/games/bots`.
+/// `/`. The filter sends `mode`, `status`, `nick` by GET.
 #[derive(Template)]
 #[template(path = "lobby.html")]
 pub struct LobbyPage {
@@ -70,12 +91,8 @@ pub struct LobbyPage {
     pub statuses: Vec<Choice>,
     /// Filter: a player.
     pub nick: String,
-    /// A game with bots can be begun at once.
-    pub bots: bool,
     /// The reader may open a game.
     pub may_open: bool,
-    /// Pages of the list, where it was filtered.
-    pub pager: Option<Pager>,
 }
 
 impl LobbyPage {

@@ -7,6 +7,7 @@
 pub mod accounts;
 pub mod actions;
 pub mod battle;
+pub mod clock;
 pub mod discussion;
 pub mod draw;
 pub mod errors;
@@ -17,7 +18,9 @@ pub mod lobby;
 pub mod muster;
 pub mod open_game;
 pub mod referee;
+pub mod rules;
 pub mod seas;
+pub mod settings;
 pub mod view;
 
 #[cfg(test)]

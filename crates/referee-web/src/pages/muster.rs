@@ -2,7 +2,7 @@
 
 use askama::Template;
 
-use super::view::{FormFault, GameHead, Moment, Shell, Team};
+use super::view::{FormFault, GameHead, Shell, Team};
 
 /// Somebody who takes part.
 pub struct MusterLine {
@@ -37,8 +37,10 @@ pub enum MusterStep {
     Apply,
     /// `POST …/applications/withdraw`.
     WithdrawApplication,
-    /// Nothing.
-    None,
+    /// To the draw, for the Referee.
+    Draw,
+    /// To the Referee's page.
+    Panel,
 }
 
 impl MusterStep {
@@ -51,7 +53,8 @@ impl MusterStep {
             MusterStep::Place => "/fleet",
             MusterStep::Apply => "/applications",
             MusterStep::WithdrawApplication => "/applications/withdraw",
-            MusterStep::None => "",
+            MusterStep::Draw => "/draw",
+            MusterStep::Panel => "/referee",
         }
     }
 
@@ -64,13 +67,17 @@ impl MusterStep {
             MusterStep::Place => "muster-place",
             MusterStep::Apply => "muster-apply",
             MusterStep::WithdrawApplication => "muster-withdraw-application",
-            MusterStep::None => "muster-nothing",
+            MusterStep::Draw => "muster-draw",
+            MusterStep::Panel => "muster-panel",
         }
     }
 
     /// A link, not a form.
     pub const fn is_link(self) -> bool {
-        matches!(self, MusterStep::LogIn | MusterStep::Place)
+        matches!(
+            self,
+            MusterStep::LogIn | MusterStep::Place | MusterStep::Draw | MusterStep::Panel
+        )
     }
 }
 
@@ -84,8 +91,6 @@ pub struct MusterPage {
     pub game: GameHead,
     /// What happens next, in words.
     pub next: String,
-    /// Until when one can enrol.
-    pub until: Option<Moment>,
     /// What the reader can do; the first is the main thing.
     pub steps: Vec<MusterStep>,
     /// Why it was refused.
@@ -102,7 +107,7 @@ impl MusterPage {
     /// Where a step leads.
     pub fn address(&self, step: &MusterStep) -> String {
         match step {
-            MusterStep::LogIn => "/login".to_owned(),
+            MusterStep::LogIn => format!("/login?next=/games/{}/players", self.game.id),
             _ => format!("/games/{}{}", self.game.id, step.path()),
         }
     }

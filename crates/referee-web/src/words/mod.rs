@@ -5,6 +5,7 @@
 //! | `announcements.ftl` | the Referee's posts; those of a game are always shown in Russian | `announce-…` |
 //! | `faults.ftl` | why something was refused and what to do instead, one message a code | `fault-CODE` |
 //! | `pages.ftl` | labels and texts of the web pages | `page-…` and others |
+//! | `rules.ftl` | the rules for reading | `rulebook-T12` |
 //!
 //! The facts that a message speaks of come as strings. A string that is a whole number (as `5`, not `05`)
 //! also chooses the form of its noun: «1 выстрел, 2 выстрела, 5 выстрелов». For each fact `x` that is
@@ -31,6 +32,7 @@ static RU: LazyLock<Words> = LazyLock::new(|| {
             include_str!("../../../../locales/ru/announcements.ftl"),
             include_str!("../../../../locales/ru/faults.ftl"),
             include_str!("../../../../locales/ru/pages.ftl"),
+            include_str!("../../../../locales/ru/rules.ftl"),
         ],
     )
 });
@@ -42,6 +44,7 @@ static EN: LazyLock<Words> = LazyLock::new(|| {
             include_str!("../../../../locales/en/announcements.ftl"),
             include_str!("../../../../locales/en/faults.ftl"),
             include_str!("../../../../locales/en/pages.ftl"),
+            include_str!("../../../../locales/en/rules.ftl"),
         ],
     )
 });
@@ -61,7 +64,7 @@ impl Words {
         }
     }
 
-    fn new(language: Language, files: [&str; 3]) -> Words {
+    fn new(language: Language, files: [&str; 4]) -> Words {
         let mut bundle = FluentBundle::new_concurrent(vec![language.identifier()]);
         // Isolation marks would break nicks and cells that are copied out of a page.
         bundle.set_use_isolating(false);

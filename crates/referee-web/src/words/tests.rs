@@ -27,7 +27,7 @@ const FACTS: [(&str, &str); 16] = [
     ("message_en", "the ships А1–А3 and Б4 touch by corner"),
 ];
 
-const FILES: [(Language, &str, &str); 6] = [
+const FILES: [(Language, &str, &str); 8] = [
     (
         Language::Ru,
         "announcements",
@@ -44,6 +44,11 @@ const FILES: [(Language, &str, &str); 6] = [
         include_str!("../../../../locales/ru/pages.ftl"),
     ),
     (
+        Language::Ru,
+        "rules",
+        include_str!("../../../../locales/ru/rules.ftl"),
+    ),
+    (
         Language::En,
         "announcements",
         include_str!("../../../../locales/en/announcements.ftl"),
@@ -57,6 +62,11 @@ const FILES: [(Language, &str, &str); 6] = [
         Language::En,
         "pages",
         include_str!("../../../../locales/en/pages.ftl"),
+    ),
+    (
+        Language::En,
+        "rules",
+        include_str!("../../../../locales/en/rules.ftl"),
     ),
 ];
 

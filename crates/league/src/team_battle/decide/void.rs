@@ -28,6 +28,17 @@ fn place(battle: &Battle, post: u32) -> Option<Place> {
     (last == Some(post) && moves(open).next().is_none()).then_some(Place::Before)
 }
 
+impl Battle {
+    /// T22: numbers of the posts whose move can be voided now, in order.
+    #[must_use]
+    pub fn voidable(&self) -> Vec<u32> {
+        let mut posts: Vec<u32> = self.checkpoints.iter().flat_map(moves).collect();
+        posts.dedup();
+        posts.retain(|post| place(self, *post).is_some());
+        posts
+    }
+}
+
 /// T22: its author owes it again and has an hour at least; what followed from it is undone, a closed turn is open
 /// again.
 pub(crate) fn void(table: &mut Table<'_>, post: u32, reason: Option<&str>) -> Decided {

@@ -48,6 +48,15 @@ pub async fn lobby(state: &AppState, reader: Option<&Nick>) -> sqlx::Result<Lobb
     Ok(lobby)
 }
 
+/// The games that somebody has a part in and that are not over, the newest first.
+///
+/// # Errors
+/// The database's.
+pub async fn mine(state: &AppState, nick: &Nick) -> sqlx::Result<Vec<Mine>> {
+    let mut c = state.pool.acquire().await?;
+    store::participants::going_on(&mut c, nick, SHOWN).await
+}
+
 /// Games that a filter lets through.
 ///
 /// # Errors

@@ -1,8 +1,17 @@
 //! From what the application knows to what pages show.
 
+pub mod actions;
 pub mod composer;
+pub mod draw;
+pub mod events;
+pub mod fleet;
 pub mod head;
+pub mod house_rules;
+pub mod ledger;
+pub mod lobby;
 pub mod look;
+pub mod muster;
+pub mod panel;
 pub mod post;
 pub mod sea;
 pub mod turn;

@@ -6,16 +6,28 @@
 //! What is done answers 303 to a page; what is refused shows the form again with all that was typed, as 422, or as 409
 //! where the state of the game forbids it.
 
+pub mod accounts;
+pub mod actions;
+pub mod acts;
 pub mod answer;
 pub mod asked;
 pub mod back;
 pub mod battle;
+pub mod clock;
 pub mod discussion;
+pub mod draw;
 pub mod errors;
+pub mod fleet;
 pub mod found;
 pub mod language;
+pub mod lobby;
+pub mod muster;
+pub mod open_game;
 pub mod posted;
+pub mod referee;
+pub mod rules;
 pub mod seas;
+pub mod settings;
 pub mod visit;
 
 pub use answer::{done, faults, refused, shown, status_of};
@@ -37,9 +49,20 @@ const MOST_FORM: usize = 256 * 1024;
 pub fn routes(state: &AppState) -> Router<AppState> {
     let pages = Router::new()
         .merge(language::routes())
+        .merge(accounts::routes())
+        .merge(settings::routes())
+        .merge(lobby::routes())
+        .merge(open_game::routes())
+        .merge(muster::routes())
+        .merge(fleet::routes())
+        .merge(draw::routes())
+        .merge(rules::routes())
         .merge(battle::routes())
         .merge(discussion::routes())
         .merge(seas::routes())
+        .merge(clock::routes())
+        .merge(actions::routes())
+        .merge(referee::routes())
         .fallback(errors::nothing_here)
         .method_not_allowed_fallback(errors::not_this_way)
         .layer(DefaultBodyLimit::max(MOST_FORM))

@@ -37,8 +37,30 @@ pub struct Act {
     pub hint: String,
     /// What it asks for, besides the reason.
     pub fields: Vec<ActField>,
-    /// Whether a reason is asked for.
-    pub reasoned: bool,
+    /// The reason, as typed; none is asked for where there is none.
+    pub reason: Option<String>,
+    /// It is shown at once: it was refused.
+    pub open: bool,
+}
+
+impl Act {
+    /// Keeps what was typed into a form that was refused.
+    pub fn keep<'a>(&mut self, typed: impl Fn(&str) -> &'a str) {
+        self.open = true;
+        if let Some(reason) = &mut self.reason {
+            typed("reason").clone_into(reason);
+        }
+        for field in &mut self.fields {
+            let value = typed(field.name);
+            match &mut field.kind {
+                FieldKind::Choose(choices) => choices.iter_mut().for_each(|c| c.chosen = c.value == value),
+                FieldKind::Line(kept)
+                | FieldKind::Lines(kept)
+                | FieldKind::Number(kept, _, _)
+                | FieldKind::Time(kept) => value.clone_into(kept),
+            }
+        }
+    }
 }
 
 /// Acts that belong together.
@@ -73,10 +95,7 @@ impl Panel {
     pub fn groups(&self, status: GameStatus, words: &Words) -> Vec<ActGroup> {
         let commands: &[(&str, &[&'static str])] = match status {
             GameStatus::Enrolment => &[
-                (
-                    "acts-muster",
-                    &["close-enrolment", "extend-enrolment", "set-posts", "put-out"],
-                ),
+                ("acts-muster", &["close-enrolment", "set-posts"]),
                 ("acts-game", &["announce", "co-referee", "cancel"]),
             ],
             GameStatus::Placement => &[
@@ -90,10 +109,7 @@ impl Panel {
                     &["void", "put-out", "bring-back", "appoint", "substitute"],
                 ),
                 ("acts-newcomers", &["admit", "refuse"]),
-                (
-                    "acts-game",
-                    &["announce", "rule-on", "co-referee", "finish", "cancel"],
-                ),
+                ("acts-game", &["announce", "rule-on", "co-referee", "finish"]),
             ],
             GameStatus::Paused => &[
                 ("acts-clock", &["resume", "extend", "close-turn"]),
@@ -102,10 +118,7 @@ impl Panel {
                     &["void", "put-out", "bring-back", "appoint", "substitute"],
                 ),
                 ("acts-newcomers", &["admit", "refuse"]),
-                (
-                    "acts-game",
-                    &["announce", "rule-on", "co-referee", "finish", "cancel"],
-                ),
+                ("acts-game", &["announce", "rule-on", "co-referee", "finish"]),
             ],
             GameStatus::Finished | GameStatus::Cancelled => &[("acts-game", &["announce", "rule-on"])],
         };
@@ -143,7 +156,6 @@ impl Panel {
             command,
             "start"
                 | "close-enrolment"
-                | "extend-enrolment"
                 | "set-posts"
                 | "announce"
                 | "co-referee"
@@ -156,7 +168,8 @@ impl Panel {
             title: words.word(&format!("act-{command}")),
             hint: words.word(&format!("act-{command}-hint")),
             fields: self.fields(command, words),
-            reasoned,
+            reason: reasoned.then(String::new),
+            open: false,
         }
     }
 
@@ -198,7 +211,6 @@ impl Panel {
                     FieldKind::Number("6".to_owned(), "0.1", "1440"),
                 )]
             }
-            "extend-enrolment" => vec![field("until", "field-until", FieldKind::Time(String::new()))],
             "set-posts" => vec![
                 field("nick", "field-nick", nicks(&self.everybody)),
                 field(
@@ -220,7 +232,7 @@ impl Panel {
                 ),
             ],
             "finish" => {
-                let results = ["red", "blue", "draw", "none"];
+                let results = ["red", "blue", "draw"];
                 let choice =
                     |result: &str| Choice::new(result, words.word(&format!("result-{result}")), "draw");
                 vec![field(

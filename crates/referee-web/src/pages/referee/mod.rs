@@ -20,8 +20,6 @@ pub struct Check {
 pub struct ActLine {
     /// When.
     pub at: Moment,
-    /// Who.
-    pub by: String,
     /// What was announced, with the reason.
     pub text: String,
 }
@@ -32,8 +30,8 @@ pub struct Dispute {
     pub number: u32,
     /// Who disputes.
     pub by: String,
-    /// Number of the post.
-    pub post: u32,
+    /// Number of the post, where it is about one.
+    pub post: Option<u32>,
     /// Why.
     pub text: String,
 }

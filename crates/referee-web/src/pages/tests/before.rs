@@ -2,16 +2,18 @@
 
 use askama::Template as _;
 
-use super::parts::{HOSTILE, LETTERS, head, moment, reader, score, shell};
+use super::parts::{HOSTILE, LETTERS, head, moment, reader, shell};
 use super::samples::{Html, fault, strings};
 use crate::pages::accounts::{LoginPage, RegisterPage};
 use crate::pages::draw::{DrawLine, DrawPage};
 use crate::pages::errors::ErrorPage;
 use crate::pages::fleet::{FleetFault, FleetPage};
-use crate::pages::lobby::{GameLine, GameList, LobbyPage, Todo};
+use crate::pages::lobby::{GameLine, GameList, LobbyPage, Strengths, Todo};
 use crate::pages::muster::{MusterLine, MusterPage, MusterStep};
 use crate::pages::open_game::{OpenGamePage, RuleField, RuleGroup, RuleKind};
-use crate::pages::view::{Choice, GamePart, GameStatus, Pager, Reader, SeaCells, SeaView, Team};
+use crate::pages::rules::RulesPage;
+use crate::pages::settings::SettingsPage;
+use crate::pages::view::{Choice, GamePart, GameStatus, Reader, SeaCells, SeaView, Team};
 use crate::words::{Language, Words};
 
 pub fn error(language: Language) -> Html {
@@ -51,6 +53,36 @@ pub fn register(language: Language) -> Html {
     .render()
 }
 
+pub fn settings(language: Language) -> Html {
+    let shell = shell(
+        language,
+        &Words::of(language).word("settings-head"),
+        reader("ZimA"),
+    );
+    SettingsPage {
+        languages: vec![
+            Choice::new("", shell.t("settings-language-browser"), "en"),
+            Choice::new("ru", "Русский", "en"),
+            Choice::new("en", "English", "en"),
+        ],
+        time_zone: "Омск\"".to_owned(),
+        zones: strings(["Europe/Moscow", "Asia/Omsk"]),
+        faults: vec![fault("time_zone", shell.t("settings-zone-bad"))],
+        password_faults: vec![fault("old", shell.t("settings-password-wrong"))],
+        shell,
+    }
+    .render()
+}
+
+pub fn rules(language: Language) -> Html {
+    let shell = shell(
+        language,
+        &Words::of(language).word("rulebook-title"),
+        Reader::Visitor,
+    );
+    RulesPage::new(shell).render()
+}
+
 fn game_line(language: Language, title: &str, status: GameStatus, mine: bool) -> GameLine {
     let words = Words::of(language);
     GameLine {
@@ -60,7 +92,11 @@ fn game_line(language: Language, title: &str, status: GameStatus, mine: bool) ->
         status,
         referee: "Капитан Врунгель".to_owned(),
         players: 12,
-        score: status.begun().then(score),
+        strengths: status.begun().then_some(Strengths {
+            red: 5,
+            blue: 4,
+            moves: Some(Team::Red),
+        }),
         state: status.begun().then(|| words.word("turn-headline-red")),
         at: moment("2026-11-25T07:00:00Z", language),
         mine,
@@ -74,6 +110,7 @@ pub fn lobby(language: Language, reader: Reader) -> Html {
         heading: words.word(key),
         games,
         empty: words.word(&format!("{key}-empty")),
+        older: (key == "lobby-under-way").then(|| "/?status=battle&before=\"1\"".to_owned()),
     };
     let todo = Todo {
         href: "/games/1".to_owned(),
@@ -106,9 +143,7 @@ pub fn lobby(language: Language, reader: Reader) -> Html {
         ],
         statuses: vec![Choice::new("", words.word("filter-any"), "")],
         nick: String::new(),
-        bots: true,
         may_open: true,
-        pager: Some(Pager::new("/", 2, 4)),
     }
     .render()
 }
@@ -227,7 +262,6 @@ pub fn muster(language: Language) -> Html {
         shell: shell(language, "Осенний турнир", reader("ZimA")),
         game: head(language, GameStatus::Placement, GamePart::Muster),
         next: words.word("muster-next-placement"),
-        until: Some(moment("2026-11-28T07:00:00Z", language)),
         steps: vec![MusterStep::Place, MusterStep::Withdraw],
         faults: Vec::new(),
         players: vec![

@@ -217,7 +217,11 @@ pub fn actions_admiral(language: Language) -> Html {
             targets: vec![Choice::plain("Адвокат"), Choice::plain(HOSTILE)],
             members: vec![Choice::plain("Вирт")],
             successors: Vec::new(),
-            delegated: strings(["Вирт – на один ход"]),
+            delegated: vec![(
+                "Вирт – на один ход".to_owned(),
+                "/games/1?for=Вирт#composer".to_owned(),
+            )],
+            how: "\"по телефону\"".to_owned(),
         }),
         dispute_post: String::new(),
         dispute_text: String::new(),
@@ -257,12 +261,11 @@ pub fn referee(language: Language, status: GameStatus) -> Html {
         disputes: vec![Dispute {
             number: 1,
             by: "Адвокат".to_owned(),
-            post: 32,
+            post: Some(32),
             text: "это был не выстрел".to_owned(),
         }],
         log: vec![ActLine {
             at: moment("2026-11-26T09:00:00Z", language),
-            by: "Врунгель".to_owned(),
             text: Words::of(Language::Ru).with("announce-paused", "reason", "праздник"),
         }],
         faults: Vec::new(),

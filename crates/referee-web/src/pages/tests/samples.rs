@@ -1,6 +1,6 @@
 //! A sample of every page.
 
-use super::before::{draw, error, fleet, lobby, login, muster, open_game, register};
+use super::before::{draw, error, fleet, lobby, login, muster, open_game, register, rules, settings};
 use super::during::{actions, actions_admiral, battle, battle_empty, confirm, discussion, referee, seas};
 use super::parts::reader;
 use crate::pages::view::{FormFault, GameStatus, Reader};
@@ -14,6 +14,8 @@ pub fn all(language: Language) -> Vec<(&'static str, String)> {
         ("register", register(language)),
         ("lobby", lobby(language, reader("ZimA"))),
         ("lobby-visitor", lobby(language, Reader::Visitor)),
+        ("settings", settings(language)),
+        ("rules", rules(language)),
         ("open-game", open_game(language)),
         ("muster", muster(language)),
         ("fleet", fleet(language)),

@@ -4,5 +4,5 @@ mod battles;
 mod clock;
 mod races;
 mod reading;
-mod table;
+pub mod table;
 mod truth;

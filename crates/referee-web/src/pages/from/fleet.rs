@@ -1,0 +1,287 @@
+//! The shipyard: a fleet as it is placed, on cells and in words (S1–S6, S10, S11).
+
+use engine::{Cell, Cells, Fleet, Letters, Lineup, Notation, SIDE, Violation};
+use league::game::Status;
+use league::rules::HouseRules;
+
+use super::head;
+use crate::application::read::reader::ForReader;
+use crate::pages::fleet::{FleetFault, FleetPage};
+use crate::pages::http::Visit;
+use crate::pages::view::{CellView, GamePart, SeaCells, SeaView};
+use crate::store::participants::Part;
+use crate::words::{Language, Words};
+
+/// What is in the shipyard.
+#[derive(Clone, Debug, Default)]
+pub struct Yard {
+    /// The cells that are ticked.
+    pub decks: Cells,
+    /// What is in the text field.
+    pub typed: String,
+    /// What is wrong.
+    pub faults: Vec<Violation>,
+    /// Why it was refused otherwise, in words.
+    pub refused: Vec<String>,
+    /// Whether it is lawful and not saved yet.
+    pub lawful: bool,
+}
+
+impl Yard {
+    /// A fleet as it stands.
+    pub fn of(fleet: &Fleet, notation: Notation) -> Yard {
+        let ships: Vec<Vec<Cell>> = fleet.ships().iter().map(|ship| ship.iter().collect()).collect();
+        Yard {
+            decks: fleet.decks(),
+            typed: in_text(&ships, notation),
+            ..Yard::default()
+        }
+    }
+}
+
+/// Ships on ticked cells: neighbours by side are one ship.
+pub fn on_cells(ticked: Cells) -> Lineup {
+    let mut left = ticked;
+    let mut ships = Vec::new();
+    while let Some(first) = left.first() {
+        let mut ship = Cells::of(first);
+        loop {
+            let grown = ship
+                .iter()
+                .flat_map(beside)
+                .filter(|cell| ticked.contains(*cell))
+                .collect::<Cells>()
+                | ship;
+            if grown == ship {
+                break;
+            }
+            ship = grown;
+        }
+        left -= ship;
+        ships.push(ship.iter().collect());
+    }
+    Lineup::new(ships)
+}
+
+/// The cells that share a side with this one.
+fn beside(cell: Cell) -> impl Iterator<Item = Cell> {
+    let (column, row) = (cell.column(), cell.row());
+    let steps = [
+        (column.checked_sub(1), Some(row)),
+        (column.checked_add(1), Some(row)),
+        (Some(column), row.checked_sub(1)),
+        (Some(column), row.checked_add(1)),
+    ];
+    steps
+        .into_iter()
+        .filter_map(|(column, row)| Cell::new(column?, row?))
+}
+
+/// Ships in words, each on a line: «А1-А4», or every cell where it is no straight run.
+pub fn in_text(ships: &[Vec<Cell>], notation: Notation) -> String {
+    let line = |ship: &Vec<Cell>| match ship.as_slice() {
+        [first, .., last] if engine::Ship::of_list(ship).is_some() => {
+            format!("{}-{}", notation.print(*first), notation.print(*last))
+        }
+        cells => cells
+            .iter()
+            .map(|cell| notation.print(*cell))
+            .collect::<Vec<_>>()
+            .join(","),
+    };
+    ships.iter().map(line).collect::<Vec<_>>().join("\n")
+}
+
+/// Each ship with all its cells, as a command takes them.
+pub fn in_lists(lineup: &Lineup, notation: Notation) -> Vec<String> {
+    let list = |ship: &Vec<Cell>| {
+        ship.iter()
+            .map(|cell| notation.print(*cell))
+            .collect::<Vec<_>>()
+            .join(",")
+    };
+    lineup.ships().iter().map(list).collect()
+}
+
+/// The cells of a lineup.
+pub fn decks(lineup: &Lineup) -> Cells {
+    lineup.ships().iter().flatten().copied().collect()
+}
+
+/// Whether this reader's fleet can still be placed or replaced (S6).
+pub fn may_place(view: &ForReader<'_>) -> bool {
+    match view.part {
+        Some(Part::Entrant | Part::Admitted) => true,
+        Some(Part::Player) => view.held.game.status == Status::Placement,
+        _ => false,
+    }
+}
+
+/// The page of the shipyard.
+pub fn page(visit: &Visit, view: &ForReader<'_>, yard: Yard) -> FleetPage {
+    let (game, words) = (&view.held.game, visit.words());
+    let notation = game.rules.notation();
+    let seal = visit
+        .nick()
+        .and_then(|nick| game.placed.iter().find(|p| p.nick == *nick));
+    let edges = Edges::of(&game.rules);
+    let faulty: Cells = yard
+        .faults
+        .iter()
+        .flat_map(|v| v.cells.iter().flatten())
+        .copied()
+        .collect();
+    FleetPage {
+        shell: visit.shell(words.word("fleet-head")),
+        game: head(visit, view, GamePart::Fleet),
+        wanted: wanted(words, &game.rules),
+        columns: edges.columns,
+        rows: SeaView::rows(&edges.rows, cells(notation, yard.decks, faulty)),
+        typed: yard.typed,
+        faults: faults(words, notation, &yard.faults, yard.refused),
+        lawful: yard.lawful,
+        seal: seal.map(|placed| placed.seal.to_string()),
+        fixed: !may_place(view),
+    }
+}
+
+/// «четырёхпалубных – 1», the longest first.
+fn wanted(words: &Words, rules: &HouseRules) -> Vec<String> {
+    let counts: Vec<(u8, u8)> = rules.fleet.counts().filter(|(_, count)| *count > 0).collect();
+    let line = |(decks, count): &(u8, u8)| {
+        words.text(
+            "fleet-ships",
+            &[("decks", decks.to_string()), ("count", count.to_string())],
+        )
+    };
+    counts.iter().rev().map(line).collect()
+}
+
+fn faults(words: &Words, notation: Notation, found: &[Violation], refused: Vec<String>) -> Vec<FleetFault> {
+    let of_violation = |v: &Violation| FleetFault {
+        cells: v.cells_in(notation).into_iter().flatten().collect(),
+        text: sentence(&match words.language() {
+            Language::Ru => v.message_ru(notation),
+            Language::En => v.message_en(notation),
+        }),
+    };
+    let otherwise = refused.into_iter().map(|text| FleetFault {
+        cells: Vec::new(),
+        text,
+    });
+    found.iter().map(of_violation).chain(otherwise).collect()
+}
+
+/// With a capital letter and a full stop.
+fn sentence(text: &str) -> String {
+    let mut letters = text.chars();
+    let first: String = letters.next().into_iter().flat_map(char::to_uppercase).collect();
+    let stop = if text.ends_with(['.', '?', '!']) { "" } else { "." };
+    format!("{first}{}{stop}", letters.as_str())
+}
+
+fn cells(notation: Notation, decks: Cells, faulty: Cells) -> SeaCells {
+    let mut cells = SeaCells::default();
+    for cell in Cell::all() {
+        cells[usize::from(cell.row())][usize::from(cell.column())] = CellView {
+            name: notation.print(cell),
+            deck: decks.contains(cell),
+            faulty: faulty.contains(cell),
+            ..CellView::default()
+        };
+    }
+    cells
+}
+
+/// What stands at the edges of a sea (S10).
+struct Edges {
+    columns: [String; 10],
+    rows: [String; 10],
+}
+
+impl Edges {
+    fn of(rules: &HouseRules) -> Edges {
+        let notation = rules.notation();
+        let letters = notation.alphabet.letters();
+        let name = |column: u8, row: u8, is_letter: bool| match Cell::new(column, row) {
+            Some(cell) => {
+                let (letter, number) = notation.parts(cell);
+                if is_letter {
+                    letters[letter].to_string()
+                } else {
+                    number.to_string()
+                }
+            }
+            None => String::new(),
+        };
+        let on_columns = notation.letters == Letters::Columns;
+        let along = |index: usize| u8::try_from(index).unwrap_or(SIDE);
+        Edges {
+            columns: std::array::from_fn(|column| name(along(column), 0, on_columns)),
+            rows: std::array::from_fn(|row| name(0, along(row), !on_columns)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use engine::{Alphabet, Cells, Fleet, FleetRule, Lineup, Notation};
+    use league::decider::Entropy;
+    use league::log::Hex32;
+    use proptest::prelude::*;
+
+    use super::{Yard, in_lists, in_text, on_cells, sentence};
+
+    const NOTATION: Notation = Notation::of(Alphabet::Cyrillic);
+
+    fn ticked(cells: &str) -> Cells {
+        cells
+            .split_whitespace()
+            .map(|cell| NOTATION.read(cell).expect("a cell"))
+            .collect()
+    }
+
+    #[test]
+    fn neighbours_by_side_are_one_ship() {
+        for (cells, ships) in [
+            ("", ""),
+            ("А1", "А1"),
+            ("А1 А2 А3", "А1-А3"),
+            ("А1 Б1 Г1", "А1-Б1 Г1"),
+            ("А1 Б2", "А1 Б2"),
+            ("А1 А2 Б2", "А1,А2,Б2"),
+            ("К1 А2", "К1 А2"),
+        ] {
+            let lineup = on_cells(ticked(cells));
+            assert_eq!(
+                in_text(lineup.ships(), NOTATION).replace('\n', " "),
+                ships,
+                "{cells}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_fault_is_a_sentence() {
+        assert_eq!(sentence("корабль А1 изогнут"), "Корабль А1 изогнут.");
+        assert_eq!(sentence("какая клетка?"), "Какая клетка?");
+        assert_eq!(sentence(""), ".");
+    }
+
+    proptest! {
+        /// A lawful fleet is the same fleet by its cells, by its text and by its lists.
+        #[test]
+        fn a_fleet_is_the_same_however_it_is_sent(seed in any::<u8>(), alphabet in 0..5_usize) {
+            let notation = Notation::of(Alphabet::ALL[alphabet]);
+            let rule = FleetRule::default();
+            let fleet = Entropy(Hex32([seed; 32])).fleet(&rule, &"Вирт".into(), 0);
+            let yard = Yard::of(&fleet, notation);
+            let by_cells = on_cells(yard.decks);
+            prop_assert_eq!(Fleet::lawful(&rule, &by_cells), Ok(fleet.clone()));
+            let by_text = Lineup::read(&yard.typed, notation).expect("a lineup");
+            prop_assert_eq!(Fleet::lawful(&rule, &by_text), Ok(fleet.clone()));
+            let by_lists = Lineup::from_ships(&in_lists(&by_cells, notation), notation).expect("a lineup");
+            prop_assert_eq!(Fleet::lawful(&rule, &by_lists), Ok(fleet.clone()));
+        }
+    }
+}

@@ -1,0 +1,114 @@
+//! Who takes part in a game (T1–T5, T20).
+
+use league::game::{Entrant, Status};
+use league::team_battle::state::{Battle, Player};
+use league::{Game, Nick, Team};
+
+use super::{head, house_rules};
+use crate::application::held::HeldGame;
+use crate::application::read::reader::ForReader;
+use crate::pages::http::Visit;
+use crate::pages::muster::{MusterLine, MusterPage, MusterStep};
+use crate::pages::view::{FormFault, GamePart};
+use crate::store::participants::Part;
+use crate::words::Words;
+
+/// The page of who takes part.
+pub fn page(visit: &Visit, held: &HeldGame, faults: Vec<FormFault>) -> MusterPage {
+    let view = ForReader::new(held, visit.nick());
+    let (game, words) = (&held.game, visit.words());
+    let players = match &game.battle {
+        None => game.entrants.iter().map(|e| entrant(visit, game, e)).collect(),
+        Some(battle) => by_pairs(battle).map(|p| player(visit, game, battle, p)).collect(),
+    };
+    let applicant = |e: &Entrant| format!("{} ({})", e.nick, words.count("messages", e.posts.into()));
+    MusterPage {
+        shell: visit.shell(game.title.clone()),
+        game: head(visit, &view, GamePart::Muster),
+        next: words.word(next(&game.status)),
+        steps: steps(&view, visit.nick()),
+        faults,
+        players,
+        applications: game.applications.iter().map(applicant).collect(),
+        rules: house_rules::in_words(words, &game.rules),
+    }
+}
+
+const fn next(status: &Status) -> &'static str {
+    match status {
+        Status::Enrolment => "muster-next-enrolment",
+        Status::EnrolmentClosed => "muster-next-closed",
+        Status::Placement => "muster-next-placement",
+        Status::Battle => "muster-next-battle",
+        Status::Finished { .. } => "muster-next-finished",
+        Status::Cancelled => "muster-next-cancelled",
+    }
+}
+
+/// What the reader can do about taking part, the main thing first.
+fn steps(view: &ForReader<'_>, reader: Option<&Nick>) -> Vec<MusterStep> {
+    let game = &view.held.game;
+    let open = matches!(game.status, Status::Enrolment | Status::Battle);
+    if matches!(game.status, Status::Finished { .. } | Status::Cancelled) {
+        return Vec::new();
+    }
+    match (reader, view.part, &game.status) {
+        (None, _, _) if open => vec![MusterStep::LogIn],
+        (_, Some(Part::Referee | Part::CoReferee), Status::Enrolment | Status::EnrolmentClosed) => {
+            vec![MusterStep::Draw, MusterStep::Panel]
+        }
+        (_, Some(Part::Referee | Part::CoReferee), _) => vec![MusterStep::Panel],
+        (_, Some(Part::Entrant), _) => vec![MusterStep::Place, MusterStep::Withdraw],
+        (_, Some(Part::Player), Status::Placement) | (_, Some(Part::Admitted), _) => vec![MusterStep::Place],
+        (_, Some(Part::Applicant), _) => vec![MusterStep::WithdrawApplication],
+        (Some(_), None, Status::Enrolment) => vec![MusterStep::Enrol],
+        (Some(_), None, Status::Battle) => vec![MusterStep::Apply],
+        _ => Vec::new(),
+    }
+}
+
+fn messages(words: &Words, posts: u32) -> String {
+    words.count("messages", posts.into())
+}
+
+fn entrant(visit: &Visit, game: &Game, entrant: &Entrant) -> MusterLine {
+    MusterLine {
+        nick: entrant.nick.to_string(),
+        messages: messages(visit.words(), entrant.posts),
+        team: None,
+        standing: None,
+        pair: None,
+        placed: Some(game.has_fleet(&entrant.nick)),
+        you: visit.nick() == Some(&entrant.nick),
+    }
+}
+
+/// Each Red with the Blue of the pair after it (T4); then those whose pair is with neither.
+fn by_pairs(battle: &Battle) -> impl Iterator<Item = &Player> {
+    let reds = battle.players.iter().filter(|p| p.team == Team::Red);
+    reds.flat_map(|red| [Some(red), battle.players.get(red.pair)])
+        .flatten()
+}
+
+fn player(visit: &Visit, game: &Game, battle: &Battle, player: &Player) -> MusterLine {
+    let words = visit.words();
+    let seat = battle.seat(&player.nick);
+    let standing = match seat {
+        _ if !player.is_active() => Some("standing-out"),
+        Some(seat) if battle.is_admiral(seat) => Some("standing-admiral"),
+        Some(seat) if battle.turns > 0 && battle.is_free(seat) => Some("standing-free"),
+        _ => None,
+    };
+    MusterLine {
+        nick: player.nick.to_string(),
+        messages: messages(words, player.posts),
+        team: Some(head::team(player.team)),
+        standing: standing.map(|key| words.word(key)),
+        pair: battle
+            .players
+            .get(player.pair)
+            .map(|enemy| enemy.nick.to_string()),
+        placed: (game.status == Status::Placement).then(|| game.has_fleet(&player.nick)),
+        you: visit.nick() == Some(&player.nick),
+    }
+}

@@ -1,0 +1,144 @@
+//! The shipyard: placing the own fleet (S5, S6). Nobody else's fleet is ever read here.
+
+use axum::Router;
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::response::Response;
+use axum::routing::get;
+use engine::{Cells, Fleet, Lineup, Violation};
+use league::command::FleetGiven;
+use league::decider::Entropy;
+use league::log::Hex32;
+use league::{Code, Command, Nick, Refusal};
+
+use super::answer::{done, refused, shown, status_of};
+use super::found::Found;
+use super::posted::{Fields, Posted};
+use super::visit::Visit;
+use crate::application::read::reader::ForReader;
+use crate::application::{By, ExecuteError, execute};
+use crate::entropy;
+use crate::error::{Error, Result};
+use crate::pages::from::fleet::{self, Yard};
+use crate::state::AppState;
+
+/// The routes.
+pub fn routes() -> Router<AppState> {
+    Router::new().route("/games/{id}/fleet", get(page).post(build))
+}
+
+/// The reader, if there is anything for this one in the shipyard.
+fn builder<'a>(visit: &'a Visit, view: &ForReader<'_>) -> Result<&'a Nick> {
+    let nick = &visit.must_account()?.nick;
+    if fleet::may_place(view) || view.own_fleet(nick).is_some() {
+        Ok(nick)
+    } else {
+        Err(Error::Forbidden)
+    }
+}
+
+async fn page(visit: Visit, Found(held): Found) -> Result<Response> {
+    let view = ForReader::new(&held, visit.nick());
+    let nick = builder(&visit, &view)?;
+    let notation = held.game.rules.notation();
+    let yard = view.own_fleet(nick).map(|own| Yard::of(&own.fleet, notation));
+    shown(&fleet::page(&visit, &view, yard.unwrap_or_default()))
+}
+
+async fn build(
+    State(state): State<AppState>,
+    visit: Visit,
+    Found(held): Found,
+    sent: Posted<Fields>,
+) -> Result<Response> {
+    let view = ForReader::new(&held, visit.nick());
+    let nick = builder(&visit, &view)?;
+    let rules = &held.game.rules;
+    match sent.form.get("do") {
+        "random" => {
+            let drawn = Entropy(Hex32(entropy::bytes())).fleet(&rules.fleet, nick, 0);
+            let yard = Yard {
+                lawful: true,
+                ..Yard::of(&drawn, rules.notation())
+            };
+            return shown(&fleet::page(&visit, &view, yard));
+        }
+        "clear" => return shown(&fleet::page(&visit, &view, Yard::default())),
+        _ => {}
+    }
+    let (mut yard, read) = read(&sent.form, &view)?;
+    let lawful = match read.and_then(|lineup| Fleet::lawful(&rules.fleet, &lineup).map(|_| lineup)) {
+        Ok(lineup) => lineup,
+        Err(faults) => {
+            yard.faults = faults;
+            return refused(
+                StatusCode::UNPROCESSABLE_ENTITY,
+                &fleet::page(&visit, &view, yard),
+            );
+        }
+    };
+    if sent.form.get("do") == "check" {
+        yard.lawful = true;
+        return shown(&fleet::page(&visit, &view, yard));
+    }
+    let ships = FleetGiven::Ships(fleet::in_lists(&lawful, rules.notation()));
+    let by = By::Account(nick.clone());
+    match execute(
+        &state,
+        held.id,
+        by,
+        Command::Place { fleet: ships },
+        None,
+        sent.at,
+    )
+    .await
+    {
+        Ok(_) => Ok(done(&format!("/games/{}/fleet", held.id), "fleet-saved")),
+        Err(ExecuteError::Refused(refusal)) => {
+            yard.refused = said(&visit, &refusal);
+            refused(status_of(&refusal), &fleet::page(&visit, &view, yard))
+        }
+        Err(e) => Err(e.into()),
+    }
+}
+
+/// A refusal in words. That fleets are fixed from the start on is told in the page anyway.
+fn said(visit: &Visit, refusal: &Refusal) -> Vec<String> {
+    let others = refusal.0.iter().filter(|fault| fault.code != Code::FleetNotLegal);
+    others.map(|fault| visit.words().refusal(fault)).collect()
+}
+
+/// What was sent: the shipyard as it shows it, and the ships or what cannot be read.
+fn read(sent: &Fields, view: &ForReader<'_>) -> Result<(Yard, Result<Lineup, Vec<Violation>>)> {
+    let notation = view.held.game.rules.notation();
+    if sent.all("fleet").next().is_some() {
+        let typed = sent.get("fleet");
+        let lineup = Lineup::read(typed, notation);
+        let decks = lineup.as_ref().map(fleet::decks).unwrap_or_default();
+        return Ok((
+            Yard {
+                decks,
+                typed: typed.to_owned(),
+                ..Yard::default()
+            },
+            lineup,
+        ));
+    }
+    let mut ticked = Cells::EMPTY;
+    for name in sent.all("cell") {
+        let cell = notation
+            .read(name)
+            .map_err(|_| Error::Malformed(format!("there is no cell {name}")))?;
+        ticked.insert(cell);
+    }
+    let lineup = fleet::on_cells(ticked);
+    let typed = fleet::in_text(lineup.ships(), notation);
+    Ok((
+        Yard {
+            decks: ticked,
+            typed,
+            ..Yard::default()
+        },
+        Ok(lineup),
+    ))
+}

@@ -1,0 +1,157 @@
+//! What a person chose: language, time zone, password.
+
+use axum::Router;
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::response::Response;
+use axum::routing::{get, post};
+use chrono_tz::Tz;
+use serde::Deserialize;
+use tower_sessions::Session;
+
+use super::accounts::password_fault;
+use super::answer::{done, refused, shown};
+use super::posted::Posted;
+use super::visit::Visit;
+use crate::application::accounts::{self, NotChanged};
+use crate::client::Client;
+use crate::error::{Error, Result};
+use crate::pages::settings::SettingsPage;
+use crate::pages::view::{Choice, FormFault};
+use crate::state::AppState;
+use crate::words::Language;
+
+/// Zones that are proposed where one is asked for: those of Russia from west to east, and a few more.
+pub const ZONES: [&str; 16] = [
+    "Europe/Kaliningrad",
+    "Europe/Moscow",
+    "Europe/Samara",
+    "Asia/Yekaterinburg",
+    "Asia/Omsk",
+    "Asia/Novosibirsk",
+    "Asia/Krasnoyarsk",
+    "Asia/Irkutsk",
+    "Asia/Yakutsk",
+    "Asia/Vladivostok",
+    "Asia/Magadan",
+    "Asia/Kamchatka",
+    "Europe/Minsk",
+    "Asia/Almaty",
+    "Europe/Berlin",
+    "UTC",
+];
+
+/// The routes.
+pub fn routes() -> Router<AppState> {
+    Router::new()
+        .route("/settings", get(page).post(keep))
+        .route("/settings/password", post(password))
+}
+
+#[derive(Deserialize)]
+struct Preferences {
+    language: String,
+    time_zone: String,
+}
+
+async fn page(visit: Visit) -> Result<Response> {
+    shown(&settings(&visit, &kept(&visit)?, Vec::new(), Vec::new()))
+}
+
+/// What the account has now.
+fn kept(visit: &Visit) -> Result<Preferences> {
+    let account = visit.must_account()?;
+    Ok(Preferences {
+        language: account.language.clone().unwrap_or_default(),
+        time_zone: account.time_zone.clone().unwrap_or_default(),
+    })
+}
+
+fn settings(
+    visit: &Visit,
+    typed: &Preferences,
+    faults: Vec<FormFault>,
+    password_faults: Vec<FormFault>,
+) -> SettingsPage {
+    let words = visit.words();
+    let own = Language::ALL.map(|l| Choice::new(l.tag(), l.own_name(), &typed.language));
+    let mut languages = vec![Choice::new(
+        "",
+        words.word("settings-language-browser"),
+        &typed.language,
+    )];
+    languages.extend(own);
+    SettingsPage {
+        shell: visit.shell(words.word("settings-head")),
+        languages,
+        time_zone: typed.time_zone.clone(),
+        zones: ZONES.map(str::to_owned).into(),
+        faults,
+        password_faults,
+    }
+}
+
+async fn keep(State(state): State<AppState>, visit: Visit, sent: Posted<Preferences>) -> Result<Response> {
+    let account = visit.must_account()?;
+    let zone = sent.form.time_zone.trim();
+    let mut faults = Vec::new();
+    let language = match sent.form.language.as_str() {
+        "" => None,
+        tag => match tag.parse::<Language>() {
+            Ok(language) => Some(language.tag()),
+            Err(e) => return Err(Error::Malformed(e.to_string())),
+        },
+    };
+    let zone: Option<Tz> = match zone {
+        "" => None,
+        name => name
+            .parse::<Tz>()
+            .map_err(|_| {
+                faults.push(FormFault {
+                    field: "time_zone",
+                    text: visit.words().word("settings-zone-bad"),
+                })
+            })
+            .ok(),
+    };
+    if !faults.is_empty() {
+        return refused(
+            StatusCode::UNPROCESSABLE_ENTITY,
+            &settings(&visit, &sent.form, faults, Vec::new()),
+        );
+    }
+    accounts::prefer(&state, account, language, zone.map(Tz::name)).await?;
+    Ok(done("/settings", "settings-saved"))
+}
+
+/// It has no `Debug`: it holds passwords.
+#[derive(Deserialize)]
+struct Passwords {
+    old: String,
+    new: String,
+}
+
+async fn password(
+    State(state): State<AppState>,
+    visit: Visit,
+    session: Session,
+    from: Client,
+    sent: Posted<Passwords>,
+) -> Result<Response> {
+    let account = visit.must_account()?;
+    let Passwords { old, new } = &sent.form;
+    let (status, field, key) = match accounts::change_password(&state, &session, from, account, old, new)
+        .await
+    {
+        Ok(()) => return Ok(done("/settings", "settings-password-saved")),
+        Err(NotChanged::Wrong) => (StatusCode::UNPROCESSABLE_ENTITY, "old", "settings-password-wrong"),
+        Err(NotChanged::Password(why)) => (StatusCode::UNPROCESSABLE_ENTITY, "new", password_fault(&why)),
+        Err(NotChanged::Web(Error::TooMany { .. })) => (StatusCode::TOO_MANY_REQUESTS, "", "login-too-often"),
+        Err(NotChanged::Web(e)) => return Err(e),
+    };
+    let fault = FormFault {
+        field,
+        text: visit.words().word(key),
+    };
+    refused(status, &settings(&visit, &kept(&visit)?, Vec::new(), vec![fault]))
+}

@@ -1,0 +1,23 @@
+//! What a person chose: language, time zone, password.
+
+use askama::Template;
+
+use super::view::{Choice, FormFault, Shell};
+
+/// `/settings`. One form sends `language` and `time_zone` to it, the other `old` and `new` to `/settings/password`.
+#[derive(Template)]
+#[template(path = "settings.html")]
+pub struct SettingsPage {
+    /// Around it.
+    pub shell: Shell,
+    /// As the browser asks, or one of the site's.
+    pub languages: Vec<Choice>,
+    /// What was typed; empty: each game's own.
+    pub time_zone: String,
+    /// Zones to propose.
+    pub zones: Vec<String>,
+    /// Why the preferences were refused.
+    pub faults: Vec<FormFault>,
+    /// Why the password was refused.
+    pub password_faults: Vec<FormFault>,
+}

@@ -1,0 +1,6 @@
+//! The pages of a battle under way, through the router, for every kind of visitor.
+
+mod access;
+mod acts;
+mod composer;
+mod room;
