@@ -336,11 +336,6 @@ draw-listed-send = Set the teams…
 draw-random-confirm = Draw the lot
 draw-listed-confirm = Set the teams
 draw-done = The teams are set.
-since-enrolled = { $nick } has enrolled
-since-withdrawn = { $nick } has withdrawn
-since-closed = Enrolment was closed.
-since-posts = { $nick } has { $count } messages now
-since-else = The game has changed.
 
 ## Battle
 
@@ -391,7 +386,7 @@ post-copy = Copy for the forum
 post-copy-label = Text for the forum
 post-voided = Voided by the Referee: { $reason }
 post-outcome = { $nick }, { $cell } – { $result }
-composer-head = Your move
+composer-head = Write a move
 composer-for = For whom
 composer-for-self = for myself
 composer-refused = The move is not accepted:

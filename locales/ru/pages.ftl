@@ -350,11 +350,6 @@ draw-listed-send = Назначить составы…
 draw-random-confirm = Бросить жребий
 draw-listed-confirm = Назначить составы
 draw-done = Команды составлены.
-since-enrolled = { $nick }: записался
-since-withdrawn = { $nick }: отказался от участия
-since-closed = Запись закрыта.
-since-posts = { $nick }: сообщений теперь { $count }
-since-else = Игра изменилась.
 
 ## Бой
 
@@ -406,7 +401,7 @@ post-copy = Скопировать для форума
 post-copy-label = Текст для форума
 post-voided = Ход отменён Судьёй: { $reason }
 post-outcome = { $nick }, { $cell } – { $result }
-composer-head = Ваш ход
+composer-head = Написать ход
 composer-for = За кого
 composer-for-self = за себя
 composer-refused = Ход не принят:

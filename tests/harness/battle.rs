@@ -70,7 +70,9 @@ impl Battle {
         };
         set("title", title);
         set("mode", "team_battle");
-        rules.iter().for_each(|(name, value)| set(name, value));
+        for (name, value) in rules {
+            set(name, value);
+        }
         let fields: Vec<(&str, &str)> = fields.iter().map(|(n, v)| (n.as_str(), v.as_str())).collect();
         let answer = referee.post("/games", &fields).await;
         let location = answer.done();

@@ -198,7 +198,7 @@ fn sea(section: ElementRef<'_>) -> Sea {
                 match class {
                     "deck" => decks.push(name.clone()),
                     "miss" | "hit" | "sunk" | "empty" | "awaiting" => {
-                        marks.push((name.clone(), class.to_owned()))
+                        marks.push((name.clone(), class.to_owned()));
                     }
                     _ => {}
                 }

@@ -41,18 +41,28 @@ impl Server {
             .stdin(Stdio::null())
             .stdout(Stdio::piped());
         let mut child = piped.spawn().unwrap();
-        let mut out = BufReader::new(child.stdout.take().unwrap());
+        let out = BufReader::new(child.stdout.take().unwrap());
+        let mut server = Server {
+            child,
+            url: String::new(),
+            out,
+        };
+        server.url = server.listening();
+        server
+    }
+
+    /// Waits for the line that says where it listens.
+    fn listening(&mut self) -> String {
         loop {
             let mut line = String::new();
-            if out.read_line(&mut line).unwrap() == 0 {
-                panic!("the server ended before it listened: {:?}", child.wait());
-            }
+            let read = self.out.read_line(&mut line).unwrap();
+            assert!(
+                read > 0,
+                "the server ended before it listened: {:?}",
+                self.child.wait()
+            );
             if let Some(url) = line.trim_end().strip_prefix("listening on ") {
-                return Server {
-                    child,
-                    url: url.to_owned(),
-                    out,
-                };
+                return url.to_owned();
             }
         }
     }

@@ -58,6 +58,7 @@ impl Visitor {
     }
 
     /// The same browser at another server of the same site.
+    #[must_use]
     pub fn at(&self, server: &Server) -> Visitor {
         Visitor {
             client: self.client.clone(),

@@ -9,7 +9,7 @@ use league::log::Logged;
 use league::{Game, Nick, Team};
 
 use super::course::Group;
-use crate::cli::replay::texts;
+use crate::words::announce::texts;
 use crate::entropy;
 use crate::store::append::Deadline;
 use crate::store::games::{Facts, Stage, Strength};

@@ -21,22 +21,26 @@ pub fn delegation(look: &Look<'_>) -> DelegationView {
         _ if !player.is_active() => DelegationView::NotPossible(words.word("delegation-out")),
         _ if playing.admiral => DelegationView::NotPossible(words.word("delegation-admiral-cannot")),
         None => DelegationView::InPerson,
-        Some(Delegated { recorded_by: Some(by), .. }) => {
-            DelegationView::Recorded(words.with("delegation-is-recorded", "nick", by.as_str()))
-        }
-        Some(Delegated { until: Until::Turn, .. }) => {
-            DelegationView::Delegated(words.word("delegation-is-turn"))
-        }
-        Some(Delegated { until: Until::Revoked, .. }) => {
-            DelegationView::Delegated(words.word("delegation-is-revoked"))
-        }
+        Some(Delegated {
+            recorded_by: Some(by),
+            ..
+        }) => DelegationView::Recorded(words.with("delegation-is-recorded", "nick", by.as_str())),
+        Some(Delegated {
+            until: Until::Turn, ..
+        }) => DelegationView::Delegated(words.word("delegation-is-turn")),
+        Some(Delegated {
+            until: Until::Revoked,
+            ..
+        }) => DelegationView::Delegated(words.word("delegation-is-revoked")),
     }
 }
 
 /// Nick of the Admiral of the reader's team.
 pub fn admiral(look: &Look<'_>) -> Option<String> {
     let (battle, playing) = look.battle().zip(look.view.player.as_ref())?;
-    battle.admiral(playing.team).map(|seat| battle.players[seat].nick.to_string())
+    battle
+        .admiral(playing.team)
+        .map(|seat| battle.players[seat].nick.to_string())
 }
 
 /// What the Admiral has besides; `None`: the reader is none. `typed`: what a refused form sent.
@@ -47,13 +51,21 @@ pub fn command(look: &Look<'_>, typed: &Fields) -> Option<AdmiralView> {
     if office.holder != playing.seat {
         return None;
     }
-    let chosen = |name: &'static str| move |nick: &Nick| Choice::new(nick.as_str(), nick.as_str(), typed.get(name));
+    let chosen =
+        |name: &'static str| move |nick: &Nick| Choice::new(nick.as_str(), nick.as_str(), typed.get(name));
     let nick = |seat: usize| &battle.players[seat].nick;
-    let mates: Vec<usize> = battle.active(playing.team).filter(|seat| *seat != playing.seat).collect();
+    let mates: Vec<usize> = battle
+        .active(playing.team)
+        .filter(|seat| *seat != playing.seat)
+        .collect();
     let named = office.successor.map_or("", |seat| nick(seat).as_str());
     Some(AdmiralView {
         free: playing.free.iter().map(chosen("nick")).collect(),
-        targets: battle.active(playing.team.other()).map(nick).map(chosen("target")).collect(),
+        targets: battle
+            .active(playing.team.other())
+            .map(nick)
+            .map(chosen("target"))
+            .collect(),
         members: mates
             .iter()
             .filter(|seat| battle.players[**seat].delegation.is_none())
@@ -61,7 +73,11 @@ pub fn command(look: &Look<'_>, typed: &Fields) -> Option<AdmiralView> {
             .map(chosen("nick"))
             .collect(),
         how: typed.get("how").to_owned(),
-        successors: mates.iter().map(|seat| nick(*seat)).map(|n| Choice::new(n.as_str(), n.as_str(), named)).collect(),
+        successors: mates
+            .iter()
+            .map(|seat| nick(*seat))
+            .map(|n| Choice::new(n.as_str(), n.as_str(), named))
+            .collect(),
         delegated: delegated(look, battle, playing),
     })
 }
@@ -87,6 +103,12 @@ fn delegated(look: &Look<'_>, battle: &Battle, playing: &Playing) -> Vec<(String
 fn url_query(value: &str) -> String {
     value
         .bytes()
-        .map(|b| if b.is_ascii_alphanumeric() { char::from(b).to_string() } else { format!("%{b:02X}") })
+        .map(|b| {
+            if b.is_ascii_alphanumeric() {
+                char::from(b).to_string()
+            } else {
+                format!("%{b:02X}")
+            }
+        })
         .collect()
 }

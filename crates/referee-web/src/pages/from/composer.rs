@@ -50,7 +50,11 @@ pub fn first_text(look: &Look<'_>, for_whom: Option<&Nick>) -> String {
         return String::new();
     }
     let heading = for_whom.map(|nick| format!("{}\n", said_for(nick)));
-    let answers = if playing.ready_text.is_empty() { String::new() } else { format!("{}\n", playing.ready_text) };
+    let answers = if playing.ready_text.is_empty() {
+        String::new()
+    } else {
+        format!("{}\n", playing.ready_text)
+    };
     heading.unwrap_or_default() + &answers
 }
 
@@ -61,15 +65,25 @@ fn said_for(nick: &Nick) -> String {
 
 /// A text with the line that says for whom it is, where the Admiral chose somebody and did not write it.
 pub fn in_full(text: &str, for_whom: Option<&Nick>) -> String {
-    let Some(nick) = for_whom else { return text.to_owned() };
+    let Some(nick) = for_whom else {
+        return text.to_owned();
+    };
     let said = said_for(nick).to_lowercase();
-    let is_said = text.lines().any(|line| line.trim().to_lowercase().starts_with(said.trim_end_matches(':')));
-    if is_said { text.to_owned() } else { format!("{}\n{text}", said_for(nick)) }
+    let is_said = text
+        .lines()
+        .any(|line| line.trim().to_lowercase().starts_with(said.trim_end_matches(':')));
+    if is_said {
+        text.to_owned()
+    } else {
+        format!("{}\n{text}", said_for(nick))
+    }
 }
 
 /// The text with a shot at the pressed cell. A shot that was written so before is replaced, if it is the last line.
 pub fn aimed(text: &str, aim: &str, notation: engine::Notation) -> String {
-    let Some((nick, cell)) = aim.split_once(APART) else { return text.to_owned() };
+    let Some((nick, cell)) = aim.split_once(APART) else {
+        return text.to_owned();
+    };
     let shot = format!("То {nick} - {cell}");
     let mut lines: Vec<&str> = text.trim_end().lines().collect();
     if lines.last().is_some_and(|line| is_written_shot(line, notation)) {
@@ -92,7 +106,11 @@ pub fn replaced(text: &str, replace: &str) -> String {
         return text.to_owned();
     };
     let line: usize = line.parse().unwrap_or(1);
-    let start: usize = text.split_inclusive('\n').take(line.saturating_sub(1)).map(str::len).sum();
+    let start: usize = text
+        .split_inclusive('\n')
+        .take(line.saturating_sub(1))
+        .map(str::len)
+        .sum();
     let (before, rest) = text.split_at(start);
     if rest.contains(words) {
         format!("{before}{}", rest.replacen(words, suggestion, 1))
@@ -109,13 +127,23 @@ pub fn silent(look: &Look<'_>) -> Option<String> {
     }
     let Some(battle) = look.battle().filter(|_| look.game().status == Status::Battle) else {
         let over = matches!(look.game().status, Status::Finished { .. } | Status::Cancelled);
-        return say(if over { "thread-silent-over" } else { "thread-silent-before" });
+        return say(if over {
+            "thread-silent-over"
+        } else {
+            "thread-silent-before"
+        });
     };
-    let Some(playing) = &look.view.player else { return say("thread-silent-spectator") };
+    let Some(playing) = &look.view.player else {
+        return say("thread-silent-spectator");
+    };
     // T19a: an Admiral who is out may still name a successor while nobody follows
     let office = &battle.admirals[playing.team];
     let speaks = office.vacant && office.holder == playing.seat;
-    if battle.players[playing.seat].is_active() || speaks { None } else { say("thread-silent-out") }
+    if battle.players[playing.seat].is_active() || speaks {
+        None
+    } else {
+        say("thread-silent-out")
+    }
 }
 
 /// The composer with this draft.
@@ -123,16 +151,23 @@ pub fn composer(look: &Look<'_>, draft: &Draft) -> Composer {
     let words = look.words();
     let now = draft.for_whom.as_ref().map_or("", |nick| nick.as_str());
     let delegators = look.view.player.iter().flat_map(|playing| &playing.delegators);
-    let mut for_whom: Vec<Choice> =
-        delegators.map(|(nick, _)| Choice::new(nick.as_str(), nick.as_str(), now)).collect();
+    let mut for_whom: Vec<Choice> = delegators
+        .map(|(nick, _)| Choice::new(nick.as_str(), nick.as_str(), now))
+        .collect();
     if !for_whom.is_empty() {
         for_whom.insert(0, Choice::new("", words.word("composer-for-self"), now));
     }
     let (faults, reading, warnings) = match &draft.tried {
         None => (Vec::new(), Vec::new(), Vec::new()),
-        Some(Tried::Refused(refusal)) => {
-            (refusal.0.iter().map(|fault| composer_fault(words, fault)).collect(), Vec::new(), Vec::new())
-        }
+        Some(Tried::Refused(refusal)) => (
+            refusal
+                .0
+                .iter()
+                .map(|fault| composer_fault(words, fault))
+                .collect(),
+            Vec::new(),
+            Vec::new(),
+        ),
         Some(Tried::Would(run)) => (Vec::new(), reading(words, run), warnings(look, &run.posts)),
     };
     Composer {
@@ -152,7 +187,11 @@ fn composer_fault(words: &Words, fault: &Fault) -> ComposerFault {
         value: format!("{at}{APART}{said}{APART}{text}"),
     };
     let suggestions = match (fault.text_line, &fault.words) {
-        (Some(line), Some(said)) => fault.suggestions.iter().map(|s| suggestion(line, said, s)).collect(),
+        (Some(line), Some(said)) => fault
+            .suggestions
+            .iter()
+            .map(|s| suggestion(line, said, s))
+            .collect(),
         _ => Vec::new(),
     };
     ComposerFault {
@@ -166,7 +205,9 @@ fn composer_fault(words: &Words, fault: &Fault) -> ComposerFault {
 
 /// How a text would be read. What would come of it is not told: a trial must not tell a hit.
 fn reading(words: &Words, run: &DryRun) -> Vec<String> {
-    let Some(post) = run.posts.iter().find(|post| post.author.is_some()) else { return Vec::new() };
+    let Some(post) = run.posts.iter().find(|post| post.author.is_some()) else {
+        return Vec::new();
+    };
     let mut lines = Vec::new();
     for one in &post.moves {
         if let Some(nick) = &one.for_whom {
@@ -185,7 +226,10 @@ fn reading(words: &Words, run: &DryRun) -> Vec<String> {
             lines.push(words.text("composer-reading-shot", &facts));
         }
     }
-    let said = run.entries.iter().filter(|entry| entry.event.post() == Some(post.number));
+    let said = run
+        .entries
+        .iter()
+        .filter(|entry| entry.event.post() == Some(post.number));
     lines.extend(said.filter_map(|entry| office_line(words, &entry.event)));
     lines
 }
@@ -193,15 +237,28 @@ fn reading(words: &Words, run: &DryRun) -> Vec<String> {
 /// Orders, successors and delegations that a post says.
 fn office_line(words: &Words, event: &Event) -> Option<String> {
     Some(match event {
-        Event::Ordered { nick, target, by: Some(_), .. } => {
-            words.text("composer-reading-order", &[("nick", nick.as_str()), ("target", target.as_str())])
-        }
+        Event::Ordered {
+            nick,
+            target,
+            by: Some(_),
+            ..
+        } => words.text(
+            "composer-reading-order",
+            &[("nick", nick.as_str()), ("target", target.as_str())],
+        ),
         Event::SuccessorNamed { nick, .. } => words.with("composer-reading-successor", "nick", nick.as_str()),
-        Event::Delegated { nick, recorded_by: Some(_), .. } => {
-            words.with("composer-reading-recorded", "nick", nick.as_str())
-        }
-        Event::Delegated { until: Until::Turn, .. } => words.word("composer-reading-delegated-turn"),
-        Event::Delegated { until: Until::Revoked, .. } => words.word("composer-reading-delegated-revoked"),
+        Event::Delegated {
+            nick,
+            recorded_by: Some(_),
+            ..
+        } => words.with("composer-reading-recorded", "nick", nick.as_str()),
+        Event::Delegated {
+            until: Until::Turn, ..
+        } => words.word("composer-reading-delegated-turn"),
+        Event::Delegated {
+            until: Until::Revoked,
+            ..
+        } => words.word("composer-reading-delegated-revoked"),
         Event::DelegationEnded { .. } => words.word("composer-reading-taken-back"),
         _ => return None,
     })
@@ -209,14 +266,21 @@ fn office_line(words: &Words, event: &Event) -> Option<String> {
 
 /// S9: shots at cells that are known to be empty. They are legal.
 fn warnings(look: &Look<'_>, posts: &[Post]) -> Vec<String> {
-    let Some(battle) = look.battle() else { return Vec::new() };
+    let Some(battle) = look.battle() else {
+        return Vec::new();
+    };
     let notation = look.game().rules.notation();
-    let shots = posts.iter().flat_map(|post| &post.moves).flat_map(|one| &one.shots);
+    let shots = posts
+        .iter()
+        .flat_map(|post| &post.moves)
+        .flat_map(|one| &one.shots);
     let wasted = shots.filter(|shot| {
         let empty = battle.seat(&shot.target).map(|seat| battle.known_empty(seat));
         empty.is_some_and(|cells| cells.iter().any(|cell| notation.print(cell) == shot.cell))
     });
-    wasted.map(|shot| look.words().with("composer-warning-empty", "cell", &shot.cell)).collect()
+    wasted
+        .map(|shot| look.words().with("composer-warning-empty", "cell", &shot.cell))
+        .collect()
 }
 
 /// «мимо», «ранил», «убил».
@@ -240,9 +304,21 @@ mod tests {
         for (text, aim, want) in [
             ("", "ZimA\u{1f}А4", "То ZimA - А4\n"),
             ("А1 - мимо\n", "ZimA\u{1f}А4", "А1 - мимо\nТо ZimA - А4\n"),
-            ("А1 - мимо\nТо ZimA - К10\n\n", "Вирт\u{1f}Б2", "А1 - мимо\nТо Вирт - Б2\n"),
-            ("То ZimA - А4\nза удачу", "ZimA\u{1f}Б2", "То ZimA - А4\nза удачу\nТо ZimA - Б2\n"),
-            ("То ZimA - А4, и всё", "ZimA\u{1f}Б2", "То ZimA - А4, и всё\nТо ZimA - Б2\n"),
+            (
+                "А1 - мимо\nТо ZimA - К10\n\n",
+                "Вирт\u{1f}Б2",
+                "А1 - мимо\nТо Вирт - Б2\n",
+            ),
+            (
+                "То ZimA - А4\nза удачу",
+                "ZimA\u{1f}Б2",
+                "То ZimA - А4\nза удачу\nТо ZimA - Б2\n",
+            ),
+            (
+                "То ZimA - А4, и всё",
+                "ZimA\u{1f}Б2",
+                "То ZimA - А4, и всё\nТо ZimA - Б2\n",
+            ),
             ("А - Б\n", "А - Б\u{1f}В3", "А - Б\nТо А - Б - В3\n"),
             ("что-то", "чужое", "что-то"),
         ] {
@@ -253,8 +329,16 @@ mod tests {
     #[test]
     fn a_suggestion_takes_the_place_of_the_words_in_their_line() {
         for (text, replace, want) in [
-            ("мимо\nТо Зима - А4", "2\u{1f}Зима\u{1f}ZimA", "мимо\nТо ZimA - А4"),
-            ("Зима\nТо Зима - А4", "2\u{1f}Зима\u{1f}ZimA", "Зима\nТо ZimA - А4"),
+            (
+                "мимо\nТо Зима - А4",
+                "2\u{1f}Зима\u{1f}ZimA",
+                "мимо\nТо ZimA - А4",
+            ),
+            (
+                "Зима\nТо Зима - А4",
+                "2\u{1f}Зима\u{1f}ZimA",
+                "Зима\nТо ZimA - А4",
+            ),
             ("То Зима - А4", "9\u{1f}Зима\u{1f}ZimA", "То ZimA - А4"),
             ("То Зима - А4", "x\u{1f}Зима", "То Зима - А4"),
             ("Я1", "1\u{1f}нет такого\u{1f}А1", "Я1"),

@@ -17,9 +17,10 @@ pub fn line(words: &Words, game: &Game, entries: &[Logged], index: usize) -> Opt
         Event::Enrolled { nick, .. } => said("happened-enrolled", nick),
         Event::Withdrawn { nick } => said("happened-withdrawn", nick),
         Event::EnrolmentClosed {} => Some(words.word("happened-enrolment-closed")),
-        Event::PostsSet { nick, posts } => {
-            Some(words.text("happened-posts-set", &[("nick", nick.as_str()), ("count", &posts.to_string())]))
-        }
+        Event::PostsSet { nick, posts } => Some(words.text(
+            "happened-posts-set",
+            &[("nick", nick.as_str()), ("count", &posts.to_string())],
+        )),
         Event::Drawn { .. } => Some(words.word("happened-drawn")),
         Event::Started {} => Some(words.word("happened-started")),
         Event::FleetPlaced { nick, .. } => said("happened-fleet-placed", nick),
@@ -28,9 +29,10 @@ pub fn line(words: &Words, game: &Game, entries: &[Logged], index: usize) -> Opt
         Event::ApplicationRefused { nick } => said("happened-application-refused", nick),
         Event::CoReferee { nick, added: true } => said("happened-co-referee", nick),
         Event::CoReferee { nick, added: false } => said("happened-no-co-referee", nick),
-        Event::Disputed { by, text, .. } => {
-            Some(words.text("happened-disputed", &[("nick", by.as_str()), ("text", text.as_str())]))
-        }
+        Event::Disputed { by, text, .. } => Some(words.text(
+            "happened-disputed",
+            &[("nick", by.as_str()), ("text", text.as_str())],
+        )),
         _ => {
             let said = announcement::of(game, entries, index)?;
             Some(in_words(words, game.rules.time_zone, &said))

@@ -11,7 +11,10 @@ use crate::pages::clock::LedgerLine;
 pub fn ledger(look: &Look<'_>, clock: &TurnClock) -> (Vec<LedgerLine>, String) {
     let counted = clock.ledger.iter().filter(|stretch| stretch.counts);
     let sum = counted.fold(TimeDelta::zero(), |sum, stretch| sum + stretch.length());
-    (clock.ledger.iter().map(|stretch| line(look, stretch)).collect(), in_words(look, sum))
+    (
+        clock.ledger.iter().map(|stretch| line(look, stretch)).collect(),
+        in_words(look, sum),
+    )
 }
 
 fn line(look: &Look<'_>, stretch: &Stretch) -> LedgerLine {
@@ -33,5 +36,6 @@ fn line(look: &Look<'_>, stretch: &Stretch) -> LedgerLine {
 
 /// To the second, so that the sum is right.
 fn in_words(look: &Look<'_>, length: TimeDelta) -> String {
-    look.words().duration(u64::try_from(length.num_seconds()).unwrap_or(0))
+    look.words()
+        .duration(u64::try_from(length.num_seconds()).unwrap_or(0))
 }

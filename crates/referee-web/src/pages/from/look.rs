@@ -22,7 +22,10 @@ pub struct Look<'a> {
 impl<'a> Look<'a> {
     /// This visit's look at a game.
     pub fn new(visit: &'a Visit, held: &'a HeldGame) -> Look<'a> {
-        Look { visit, view: ForReader::new(held, visit.nick()) }
+        Look {
+            visit,
+            view: ForReader::new(held, visit.nick()),
+        }
     }
 
     /// The reader; `None`: a visitor.
@@ -68,7 +71,10 @@ impl<'a> Look<'a> {
             let there = Moment::new(at, of_game, self.visit.now, self.words());
             moment.absolute = self.words().text(
                 "moment-both",
-                &[("here", moment.absolute.as_str()), ("there", there.absolute.as_str())],
+                &[
+                    ("here", moment.absolute.as_str()),
+                    ("there", there.absolute.as_str()),
+                ],
             );
         }
         moment
@@ -83,8 +89,11 @@ impl<'a> Look<'a> {
             (battle.turns > 0 && battle.is_free(seat), "standing-free"),
             (!player.is_active(), "standing-out"),
         ];
-        let words: Vec<String> =
-            parts.iter().filter(|(so, _)| *so).map(|(_, key)| self.words().word(key)).collect();
+        let words: Vec<String> = parts
+            .iter()
+            .filter(|(so, _)| *so)
+            .map(|(_, key)| self.words().word(key))
+            .collect();
         (!words.is_empty()).then(|| words.join(", "))
     }
 }

@@ -2,19 +2,19 @@
 
 pub mod actions;
 pub mod composer;
+pub mod draw;
 pub mod events;
+pub mod fleet;
 pub mod head;
+pub mod house_rules;
 pub mod ledger;
+pub mod lobby;
 pub mod look;
+pub mod muster;
 pub mod panel;
 pub mod post;
 pub mod sea;
 pub mod turn;
-pub mod draw;
-pub mod fleet;
-pub mod house_rules;
-pub mod lobby;
-pub mod muster;
 
 pub use head::head;
 pub use look::Look;

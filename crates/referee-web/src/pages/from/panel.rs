@@ -22,7 +22,10 @@ pub fn panel(look: &Look<'_>, posts: &[Post]) -> Panel {
     let mut panel = Panel {
         applicants: game.applications.iter().map(|e| e.nick.to_string()).collect(),
         co_referees: game.co_referees.iter().map(ToString::to_string).collect(),
-        disputes: open_disputes(look).iter().map(|d| (d.number, format!("№ {}, {}: {}", d.number, d.by, d.text))).collect(),
+        disputes: open_disputes(look)
+            .iter()
+            .map(|d| (d.number, format!("№ {}, {}: {}", d.number, d.by, d.text)))
+            .collect(),
         ..Panel::default()
     };
     let Some(battle) = &game.battle else {
@@ -42,7 +45,10 @@ pub fn panel(look: &Look<'_>, posts: &[Post]) -> Panel {
     let line = |number: u32| {
         let post = by_number.get(&number)?;
         let author = post.author.as_ref().map_or("", |nick| nick.as_str());
-        Some((number, format!("№ {number}, {author}: {}", post.text.replace('\n', " / "))))
+        Some((
+            number,
+            format!("№ {number}, {author}: {}", post.text.replace('\n', " / ")),
+        ))
     };
     panel.voidable = battle.voidable().into_iter().rev().filter_map(line).collect();
     panel
@@ -51,7 +57,13 @@ pub fn panel(look: &Look<'_>, posts: &[Post]) -> Panel {
 /// T24: disputes without a ruling.
 pub fn open_disputes(look: &Look<'_>) -> Vec<Dispute> {
     let open = look.game().disputes.iter().filter(|d| d.ruling.is_none());
-    open.map(|d| Dispute { number: d.number, by: d.by.to_string(), post: d.post, text: d.text.clone() }).collect()
+    open.map(|d| Dispute {
+        number: d.number,
+        by: d.by.to_string(),
+        post: d.post,
+        text: d.text.clone(),
+    })
+    .collect()
 }
 
 /// T5: what must be done before the start; empty: the battle has begun, or there will be none.
@@ -60,13 +72,21 @@ pub fn checklist(look: &Look<'_>, status: GameStatus) -> Vec<Check> {
         return Vec::new();
     }
     let game = look.game();
-    let check = |key: &str, done: bool| Check { text: look.words().word(key), done };
+    let check = |key: &str, done: bool| Check {
+        text: look.words().word(key),
+        done,
+    };
     let missing: Vec<String> = game.fleets_missing().iter().map(ToString::to_string).collect();
     let drawn = game.battle.is_some();
     let fleets = if missing.is_empty() {
         check("check-fleets", drawn)
     } else {
-        Check { text: look.words().with("check-fleets-missing", "list", missing.join(", ")), done: false }
+        Check {
+            text: look
+                .words()
+                .with("check-fleets-missing", "list", missing.join(", ")),
+            done: false,
+        }
     };
     vec![
         check("check-enrolled", drawn || game.entrants.len() >= 2),
@@ -78,10 +98,17 @@ pub fn checklist(look: &Look<'_>, status: GameStatus) -> Vec<Check> {
 
 /// The last acts of the Referee in these events, the newest first.
 pub fn log(look: &Look<'_>, entries: &[Logged]) -> Vec<ActLine> {
-    let acts = entries.iter().enumerate().rev().filter(|(_, entry)| events::is_act(&entry.event));
+    let acts = entries
+        .iter()
+        .enumerate()
+        .rev()
+        .filter(|(_, entry)| events::is_act(&entry.event));
     let line = |(index, entry): (usize, &Logged)| {
         let text = events::line(look.words(), look.game(), entries, index)?;
-        Some(ActLine { at: look.moment(entry.at), text })
+        Some(ActLine {
+            at: look.moment(entry.at),
+            text,
+        })
     };
     acts.filter_map(line).take(ACTS).collect()
 }

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
+use league::Nick;
 use league::event::{Event, PostKind as Kind};
 use league::log::Logged;
 use league::rules::Answers;
 use league::team_battle::state::{Outcome, Seat};
-use league::Nick;
 
 use super::composer::{result_word, silent};
 use super::head::team as flag;
@@ -28,7 +28,11 @@ pub fn battle_posts(look: &Look<'_>, thread: &Thread, since: &[Logged]) -> Vec<P
         })
         .collect();
     // who does not write here quotes into the discussion
-    let quotes = if silent(look).is_none() { "?quote=" } else { "/discussion?battle=" };
+    let quotes = if silent(look).is_none() {
+        "?quote="
+    } else {
+        "/discussion?battle="
+    };
     let view = |post: &Post| PostView {
         number: post.number,
         author: match &post.author {
@@ -42,10 +46,18 @@ pub fn battle_posts(look: &Look<'_>, thread: &Thread, since: &[Logged]) -> Vec<P
             Kind::Announcement => PostKind::Announcement,
         },
         lines: PostLine::lines(&post.text),
-        outcome: if post.voided { Vec::new() } else { outcomes.get(&post.number).cloned().unwrap_or_default() },
-        voided: post.voided.then(|| reasons.get(&post.number).copied().unwrap_or_default().to_owned()),
+        outcome: if post.voided {
+            Vec::new()
+        } else {
+            outcomes.get(&post.number).cloned().unwrap_or_default()
+        },
+        voided: post
+            .voided
+            .then(|| reasons.get(&post.number).copied().unwrap_or_default().to_owned()),
         for_forum: post.author.is_none().then(|| format!("[b]{}[/b]", post.text)),
-        quote: look.reader().map(|_| look.address(&format!("{quotes}{}#composer", post.number))),
+        quote: look
+            .reader()
+            .map(|_| look.address(&format!("{quotes}{}#composer", post.number))),
         dispute: disputes(look).then(|| look.address(&format!("/actions?post={}#dispute", post.number))),
     };
     thread.posts.iter().map(view).collect()
@@ -55,7 +67,11 @@ pub fn battle_posts(look: &Look<'_>, thread: &Thread, since: &[Logged]) -> Vec<P
 pub fn messages(look: &Look<'_>, discussion: &Discussion) -> Vec<PostView> {
     let view = |message: &Message| PostView {
         number: message.number,
-        author: author(look, &message.author, discussion.counts.get(&message.author).copied()),
+        author: author(
+            look,
+            &message.author,
+            discussion.counts.get(&message.author).copied(),
+        ),
         at: look.moment(message.at),
         kind: PostKind::Talk,
         lines: PostLine::lines(&message.text),
@@ -78,9 +94,17 @@ pub fn quoted(text: &str) -> String {
 
 fn author(look: &Look<'_>, nick: &Nick, messages: Option<u32>) -> Author {
     let battle = look.battle();
-    let former = || battle?.former.iter().find(|(was, _)| was == nick).map(|(_, seat)| *seat);
+    let former = || {
+        battle?
+            .former
+            .iter()
+            .find(|(was, _)| was == nick)
+            .map(|(_, seat)| *seat)
+    };
     let seat: Option<Seat> = battle.and_then(|b| b.seat(nick));
-    let team = seat.or_else(former).and_then(|seat| Some(battle?.players.get(seat)?.team));
+    let team = seat
+        .or_else(former)
+        .and_then(|seat| Some(battle?.players.get(seat)?.team));
     let standing = if look.game().is_referee(nick) {
         Some(look.words().word("standing-referee"))
     } else {
@@ -97,7 +121,10 @@ fn author(look: &Look<'_>, nick: &Nick, messages: Option<u32>) -> Author {
 
 /// P6: announcements are the Referee's.
 fn referee(look: &Look<'_>) -> Author {
-    Author { messages: None, ..author(look, &look.game().referee, None) }
+    Author {
+        messages: None,
+        ..author(look, &look.game().referee, None)
+    }
 }
 
 /// T24: players of the game dispute.
@@ -109,16 +136,27 @@ fn disputes(look: &Look<'_>) -> bool {
 /// under the post anyway.
 fn outcomes(look: &Look<'_>) -> BTreeMap<u32, Vec<String>> {
     let mut lines: BTreeMap<u32, Vec<String>> = BTreeMap::new();
-    let Some(battle) = look.battle().filter(|_| look.game().rules.answers == Answers::Player) else {
+    let Some(battle) = look
+        .battle()
+        .filter(|_| look.game().rules.answers == Answers::Player)
+    else {
         return lines;
     };
     for player in &battle.players {
         for shot in &player.sea {
-            let (Some(post), Outcome::Given(result)) = (shot.post, shot.outcome) else { continue };
+            let (Some(post), Outcome::Given(result)) = (shot.post, shot.outcome) else {
+                continue;
+            };
             let cell = look.game().rules.notation().print(shot.cell);
-            let facts =
-                [("nick", player.nick.as_str()), ("cell", &cell), ("result", &result_word(look.words(), result))];
-            lines.entry(post).or_default().push(look.words().text("post-outcome", &facts));
+            let facts = [
+                ("nick", player.nick.as_str()),
+                ("cell", &cell),
+                ("result", &result_word(look.words(), result)),
+            ];
+            lines
+                .entry(post)
+                .or_default()
+                .push(look.words().text("post-outcome", &facts));
         }
     }
     lines

@@ -18,14 +18,21 @@ pub const APART: char = '\u{1f}';
 /// The seas beside the battle thread: the reader's own and those that `mover` may shoot at, who is the reader or one
 /// for whom the reader moves (T8, T19).
 pub fn beside_thread(look: &Look<'_>, mover: Option<&Playing>) -> Vec<SeaView> {
-    let (Some(battle), Some(player)) = (look.battle(), &look.view.player) else { return Vec::new() };
+    let (Some(battle), Some(player)) = (look.battle(), &look.view.player) else {
+        return Vec::new();
+    };
     if battle.turns == 0 {
         return Vec::new();
     }
     let mover = mover.unwrap_or(player);
     let opponents = mover.opponents.iter().filter_map(|nick| battle.seat(nick));
-    let aims = Aims { open: mover.may_shoot, at: mover.opponents.iter().collect() };
-    let mut seas: Vec<SeaView> = opponents.map(|seat| sea(look, battle, seat, Some(&aims))).collect();
+    let aims = Aims {
+        open: mover.may_shoot,
+        at: mover.opponents.iter().collect(),
+    };
+    let mut seas: Vec<SeaView> = opponents
+        .map(|seat| sea(look, battle, seat, Some(&aims)))
+        .collect();
     seas.push(sea(look, battle, player.seat, None));
     seas
 }
@@ -43,17 +50,25 @@ pub fn sea(look: &Look<'_>, battle: &Battle, seat: Seat, aims: Option<&Aims<'_>>
     let player = &battle.players[seat];
     let notation = look.game().rules.notation();
     let label = |column: u8, row: u8, of_columns: bool| {
-        let Some(cell) = Cell::new(column, row) else { return String::new() };
+        let Some(cell) = Cell::new(column, row) else {
+            return String::new();
+        };
         let name = notation.print(cell);
         let mut letters = name.chars();
         let letter: String = letters.by_ref().take(1).collect();
         let letters_on_columns = look.game().rules.letters == engine::Letters::Columns;
-        if of_columns == letters_on_columns { letter } else { letters.collect() }
+        if of_columns == letters_on_columns {
+            letter
+        } else {
+            letters.collect()
+        }
     };
     let rows: [String; 10] = std::array::from_fn(|row| label(0, index(row), false));
     let opponents = if player.is_active() {
         let all = battle.opponents(look.game().open_turn(), seat);
-        all.into_iter().map(|s| battle.players[s].nick.to_string()).collect()
+        all.into_iter()
+            .map(|s| battle.players[s].nick.to_string())
+            .collect()
     } else {
         Vec::new()
     };
@@ -75,7 +90,9 @@ pub fn sea(look: &Look<'_>, battle: &Battle, seat: Seat, aims: Option<&Aims<'_>>
 fn ships_left(look: &Look<'_>, battle: &Battle, seat: Seat) -> Vec<ShipsLeft> {
     let left = battle.ships_left(&look.game().rules, seat);
     let floating = left.into_iter().rev().filter(|(_, count)| *count > 0);
-    floating.map(|(length, count)| ShipsLeft { length, count }).collect()
+    floating
+        .map(|(length, count)| ShipsLeft { length, count })
+        .collect()
 }
 
 fn cells(look: &Look<'_>, battle: &Battle, seat: Seat, aims: Option<&Aims<'_>>) -> SeaCells {
@@ -96,7 +113,10 @@ fn cells(look: &Look<'_>, battle: &Battle, seat: Seat, aims: Option<&Aims<'_>>) 
         let may = aimed && (again || !shot.contains(cell));
         view.aim = may.then(|| format!("{}{APART}{}", player.nick, view.name));
     }
-    let sunk = battle.sunk_ships(seat).into_iter().fold(Cells::EMPTY, |all, ship| all | ship);
+    let sunk = battle
+        .sunk_ships(seat)
+        .into_iter()
+        .fold(Cells::EMPTY, |all, ship| all | ship);
     let turn = look.game().open_turn().map_or(0, |t| t.number);
     for at in &player.sea {
         let view = &mut cells[usize::from(at.cell.row())][usize::from(at.cell.column())];
@@ -117,7 +137,9 @@ fn shown_fleet<'a>(look: &Look<'a>, player: &Player) -> Option<&'a Fleet> {
     let stowed = if look.view.is_open_to_all() {
         look.view.fleet_of(&player.nick)
     } else {
-        look.reader().filter(|reader| **reader == player.nick).and_then(|reader| look.view.own_fleet(reader))
+        look.reader()
+            .filter(|reader| **reader == player.nick)
+            .and_then(|reader| look.view.own_fleet(reader))
     };
     stowed.map(|s| &s.fleet)
 }

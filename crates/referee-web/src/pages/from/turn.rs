@@ -108,13 +108,17 @@ fn until(look: &Look<'_>, at: DateTime<Utc>) -> String {
     let zone = local.format("%Z").to_string();
     let zone = look.words().with("moment-zone", "zone", zone);
     let day = if (at - look.visit.now).num_days() < 6 {
-        look.words().word(&format!("moment-of-{}", local.weekday().number_from_monday()))
+        look.words()
+            .word(&format!("moment-of-{}", local.weekday().number_from_monday()))
     } else {
         look.words().text(
             "moment-day",
             &[
                 ("day", local.day().to_string()),
-                ("month", look.words().word(&format!("moment-month-{}", local.month()))),
+                (
+                    "month",
+                    look.words().word(&format!("moment-month-{}", local.month())),
+                ),
             ],
         )
     };

@@ -16,7 +16,10 @@ pub fn command(act: &str, form: &Fields) -> Option<Result<Command, Fault>> {
     Some(Ok(match act {
         "close-enrolment" => Command::CloseEnrolment {},
         "set-posts" => match form.get("posts").trim().parse() {
-            Ok(posts) => Command::SetPosts { nick: nick("nick"), posts },
+            Ok(posts) => Command::SetPosts {
+                nick: nick("nick"),
+                posts,
+            },
             Err(_) => return Some(Err(unread("posts", form))),
         },
         "place-missing" => Command::PlaceMissing {},
@@ -24,22 +27,55 @@ pub fn command(act: &str, form: &Fields) -> Option<Result<Command, Fault>> {
         "pause" => Command::Pause { reason: reason() },
         "resume" => Command::Resume { reason: reason() },
         "extend" => match form.get("hours").trim().replace(',', ".").parse() {
-            Ok(hours) => Command::Extend { hours, reason: reason() },
+            Ok(hours) => Command::Extend {
+                hours,
+                reason: reason(),
+            },
             Err(_) => return Some(Err(unread("hours", form))),
         },
         "close-turn" => Command::CloseTurn { reason: reason() },
         // a number that is none names no post or dispute that there is
-        "void" => Command::Void { post: form.get("post").trim().parse().unwrap_or(0), reason: reason() },
-        "rule-on" => Command::RuleOn { dispute: form.get("dispute").trim().parse().unwrap_or(0), text: text() },
-        "put-out" => Command::PutOut { nick: nick("nick"), reason: reason() },
-        "bring-back" => Command::BringBack { nick: nick("nick"), reason: reason() },
-        "appoint" => Command::Appoint { nick: nick("nick"), reason: reason() },
-        "substitute" => Command::Substitute { nick: nick("nick"), with: nick("with"), reason: reason() },
-        "admit" => Command::Admit { nicks: vec![nick("first"), nick("second")] },
-        "refuse" => Command::Refuse { nick: nick("nick"), reason: reason() },
+        "void" => Command::Void {
+            post: form.get("post").trim().parse().unwrap_or(0),
+            reason: reason(),
+        },
+        "rule-on" => Command::RuleOn {
+            dispute: form.get("dispute").trim().parse().unwrap_or(0),
+            text: text(),
+        },
+        "put-out" => Command::PutOut {
+            nick: nick("nick"),
+            reason: reason(),
+        },
+        "bring-back" => Command::BringBack {
+            nick: nick("nick"),
+            reason: reason(),
+        },
+        "appoint" => Command::Appoint {
+            nick: nick("nick"),
+            reason: reason(),
+        },
+        "substitute" => Command::Substitute {
+            nick: nick("nick"),
+            with: nick("with"),
+            reason: reason(),
+        },
+        "admit" => Command::Admit {
+            nicks: vec![nick("first"), nick("second")],
+        },
+        "refuse" => Command::Refuse {
+            nick: nick("nick"),
+            reason: reason(),
+        },
         "announce" => Command::Announce { text: text() },
-        "co-referee" => Command::CoReferee { nick: nick("nick"), add: form.get("add") != "false" },
-        "finish" => Command::Finish { winner: winner(form.get("winner")), reason: reason() },
+        "co-referee" => Command::CoReferee {
+            nick: nick("nick"),
+            add: form.get("add") != "false",
+        },
+        "finish" => Command::Finish {
+            winner: winner(form.get("winner")),
+            reason: reason(),
+        },
         "cancel" => Command::Cancel { reason: reason() },
         _ => return None,
     }))
@@ -55,5 +91,8 @@ fn winner(name: &str) -> Option<Winner> {
 
 /// A number that cannot be read.
 fn unread(name: &'static str, form: &Fields) -> Fault {
-    Fault::new(Code::BadRule).rule("T22").fact("rule_name", name).fact("value", form.get(name))
+    Fault::new(Code::BadRule)
+        .rule("T22")
+        .fact("rule_name", name)
+        .fact("value", form.get(name))
 }

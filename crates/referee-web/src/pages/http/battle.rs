@@ -11,9 +11,9 @@ use serde::Deserialize;
 
 use super::asked::Asked;
 use super::{Found, Posted, Visit, done, refused, shown, status_of};
+use crate::application::read;
 use crate::application::read::discussion::{self, WriteError};
 use crate::application::read::thread::{self, Page, Thread};
-use crate::application::read;
 use crate::application::{By, ExecuteError, HeldGame, dry_run, execute};
 use crate::error::{Error, Result};
 use crate::pages::battle::BattlePage;
@@ -21,7 +21,6 @@ use crate::pages::from::composer::{self, Draft, Tried};
 use crate::pages::from::{Look, post, sea, turn};
 use crate::pages::view::{GamePart, Pager};
 use crate::state::AppState;
-
 
 /// Events that are looked through for the reason why a post was voided: that happens within a turn (T22).
 const EVENTS_TO_A_VOID: u32 = 2_000;
@@ -70,8 +69,7 @@ async fn page(state: &AppState, look: &Look<'_>, at: Page, draft: &Draft) -> Res
     let voided = why_voided(state, look.view.held, &thread).await?;
     let silent = composer::silent(look);
     // what was typed is kept, whoever typed it
-    let composer =
-        (silent.is_none() || !draft.text.is_empty()).then(|| composer::composer(look, draft));
+    let composer = (silent.is_none() || !draft.text.is_empty()).then(|| composer::composer(look, draft));
     let mover = composer::mover(look, draft.for_whom.as_ref()).filter(|_| silent.is_none());
     Ok(BattlePage {
         shell: look.visit.shell(look.game().title.clone()),
@@ -119,7 +117,11 @@ async fn write(
     let typed = one_line_end(&sent.text);
     let for_whom = (!sent.for_whom.is_empty()).then(|| Nick::from(sent.for_whom.as_str()));
     let Some(nick) = visit.nick() else {
-        let draft = Draft { text: typed, for_whom, tried: None };
+        let draft = Draft {
+            text: typed,
+            for_whom,
+            tried: None,
+        };
         return again(&state, &visit, &held, StatusCode::UNAUTHORIZED, &draft).await;
     };
     let notation = held.game.rules.notation();
@@ -131,7 +133,19 @@ async fn write(
         (None, None, "discuss") => return discuss(&state, &visit, &held, nick, typed, at).await,
         _ => {
             let text = composer::in_full(&typed, for_whom.as_ref());
-            return send(&state, &visit, &held, nick, Draft { text, for_whom, tried: None }, at).await;
+            return send(
+                &state,
+                &visit,
+                &held,
+                nick,
+                Draft {
+                    text,
+                    for_whom,
+                    tried: None,
+                },
+                at,
+            )
+            .await;
         }
     };
     let command = Command::Post { text: text.clone() };
@@ -140,7 +154,11 @@ async fn write(
         Err(ExecuteError::Refused(refusal)) => Tried::Refused(refusal),
         Err(other) => return Err(other.into()),
     };
-    let draft = Draft { text, for_whom, tried: Some(tried) };
+    let draft = Draft {
+        text,
+        for_whom,
+        tried: Some(tried),
+    };
     again(&state, &visit, &held, StatusCode::OK, &draft).await
 }
 
@@ -153,16 +171,28 @@ async fn send(
     draft: Draft,
     at: DateTime<Utc>,
 ) -> Result<Response> {
-    let command = Command::Post { text: draft.text.clone() };
+    let command = Command::Post {
+        text: draft.text.clone(),
+    };
     match execute(state, held.id, By::Account(nick.clone()), command, None, at).await {
         Ok(executed) => {
-            let own = executed.posts.iter().rev().find(|post| post.author.as_ref() == Some(nick));
+            let own = executed
+                .posts
+                .iter()
+                .rev()
+                .find(|post| post.author.as_ref() == Some(nick));
             let number = own.map_or(held.game.thread, |post| post.number);
-            Ok(done(&format!("/games/{}?post={number}#post-{number}", held.id), "composer-sent"))
+            Ok(done(
+                &format!("/games/{}?post={number}#post-{number}", held.id),
+                "composer-sent",
+            ))
         }
         Err(ExecuteError::Refused(refusal)) => {
             let status = status_of(&refusal);
-            let draft = Draft { tried: Some(Tried::Refused(refusal)), ..draft };
+            let draft = Draft {
+                tried: Some(Tried::Refused(refusal)),
+                ..draft
+            };
             again(state, visit, held, status, &draft).await
         }
         Err(other) => Err(other.into()),
@@ -185,7 +215,11 @@ async fn discuss(
         }
         Err(WriteError::Refused(refusal)) => {
             let status = status_of(&refusal);
-            let draft = Draft { text, for_whom: None, tried: Some(Tried::Refused(refusal)) };
+            let draft = Draft {
+                text,
+                for_whom: None,
+                tried: Some(Tried::Refused(refusal)),
+            };
             again(state, visit, held, status, &draft).await
         }
         Err(WriteError::NoSuchGame) => Err(Error::NotFound),
@@ -214,7 +248,11 @@ fn filled(look: &Look<'_>, typed: &str, for_whom: Option<&Nick>) -> String {
         .flat_map(|playing| playing.delegators.iter().map(|(nick, _)| Some(nick)))
         .chain([None])
         .any(|other| composer::first_text(look, other).trim() == typed.trim());
-    if typed.trim().is_empty() || untouched { first } else { format!("{}\n{first}", typed.trim_end()) }
+    if typed.trim().is_empty() || untouched {
+        first
+    } else {
+        format!("{}\n{first}", typed.trim_end())
+    }
 }
 
 /// Browsers end the lines of a text field with two characters.

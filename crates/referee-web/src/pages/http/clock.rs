@@ -21,7 +21,10 @@ pub fn routes() -> Router<AppState> {
 async fn page(visit: Visit, Found(held): Found) -> Result<Response> {
     let look = Look::new(&visit, &held);
     let clock = clock(&held, visit.now);
-    let (lines, sum) = clock.as_ref().map(|clock| ledger(&look, clock)).unwrap_or_default();
+    let (lines, sum) = clock
+        .as_ref()
+        .map(|clock| ledger(&look, clock))
+        .unwrap_or_default();
     shown(&ClockPage {
         shell: visit.shell(visit.words().word("ledger-title")),
         game: look.head(GamePart::Battle),

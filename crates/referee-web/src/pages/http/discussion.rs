@@ -81,7 +81,10 @@ async fn write(
 ) -> Result<Response> {
     let text = sent.form.text.replace("\r\n", "\n");
     let Some(nick) = visit.nick() else {
-        let fault = FormFault { field: "text", text: visit.words().word("discussion-log-in") };
+        let fault = FormFault {
+            field: "text",
+            text: visit.words().word("discussion-log-in"),
+        };
         return again(&state, &visit, &held, StatusCode::UNAUTHORIZED, text, vec![fault]).await;
     };
     match discussion::write(&state, held.id, nick, &text, sent.at).await {

@@ -14,9 +14,8 @@ use super::visit::Visit;
 use crate::application::held::HeldGame;
 use crate::application::read::{self, reader::ForReader};
 use crate::application::{By, DryRun, ExecuteError, dry_run, execute};
-use crate::cli::replay::texts;
 use crate::error::{Error, Result};
-use crate::pages::from::{draw, head};
+use crate::pages::from::{draw, events, head};
 use crate::pages::referee::ConfirmPage;
 use crate::pages::view::GamePart;
 use crate::state::AppState;
@@ -131,27 +130,17 @@ fn confirm(
     }
 }
 
-/// What happened in the game after this version: who came, who went.
+/// What happened in the game after this version: who came, who went. Never empty where anything did.
 async fn since(state: &AppState, visit: &Visit, held: &HeldGame, version: u64) -> Result<Vec<String>> {
     if held.version() <= version {
         return Ok(Vec::new());
     }
     let words = visit.words();
     let entries = read::events(state, held.id, version, MOST).await?;
-    let announced = texts(words, None, &entries);
-    let line = |(entry, text): (&league::log::Logged, Option<String>)| match &entry.event {
-        Event::Enrolled { nick, .. } => Some(words.with("since-enrolled", "nick", nick)),
-        Event::Withdrawn { nick } => Some(words.with("since-withdrawn", "nick", nick)),
-        Event::EnrolmentClosed {} => Some(words.word("since-closed")),
-        Event::PostsSet { nick, posts } => Some(words.text(
-            "since-posts",
-            &[("nick", nick.to_string()), ("count", posts.to_string())],
-        )),
-        _ => text,
-    };
-    let mut lines: Vec<String> = entries.iter().zip(announced).filter_map(line).collect();
+    let all = (0..entries.len()).filter_map(|index| events::line(words, &held.game, &entries, index));
+    let mut lines: Vec<String> = all.collect();
     if lines.is_empty() {
-        lines.push(words.word("since-else"));
+        lines.push(words.word("happened-else"));
     }
     Ok(lines)
 }

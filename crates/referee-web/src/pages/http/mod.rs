@@ -25,8 +25,8 @@ pub mod muster;
 pub mod open_game;
 pub mod posted;
 pub mod referee;
-pub mod seas;
 pub mod rules;
+pub mod seas;
 pub mod settings;
 pub mod visit;
 
@@ -49,9 +49,6 @@ const MOST_FORM: usize = 256 * 1024;
 pub fn routes(state: &AppState) -> Router<AppState> {
     let pages = Router::new()
         .merge(language::routes())
-        .merge(battle::routes())
-        .merge(discussion::routes())
-        .merge(seas::routes())
         .merge(accounts::routes())
         .merge(settings::routes())
         .merge(lobby::routes())
@@ -60,6 +57,9 @@ pub fn routes(state: &AppState) -> Router<AppState> {
         .merge(fleet::routes())
         .merge(draw::routes())
         .merge(rules::routes())
+        .merge(battle::routes())
+        .merge(discussion::routes())
+        .merge(seas::routes())
         .merge(clock::routes())
         .merge(actions::routes())
         .merge(referee::routes())

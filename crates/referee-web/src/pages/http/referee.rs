@@ -43,7 +43,11 @@ async fn page(State(state): State<AppState>, visit: Visit, Found(held): Found) -
 fn of_referee<'a>(visit: &'a Visit, held: &'a HeldGame) -> Result<Look<'a>> {
     visit.must_account()?;
     let look = Look::new(visit, held);
-    if look.view.is_referee() { Ok(look) } else { Err(Error::Forbidden) }
+    if look.view.is_referee() {
+        Ok(look)
+    } else {
+        Err(Error::Forbidden)
+    }
 }
 
 /// The page; `typed`: the act that was refused and what was typed into it.
@@ -61,7 +65,8 @@ async fn filled(
     let mut groups = panel::panel(look, &posts).groups(head.status, look.words());
     if let Some((command, fields)) = typed {
         let acts = groups.iter_mut().flat_map(|group| &mut group.acts);
-        acts.filter(|act| act.command == command).for_each(|act| act.keep(|name| fields.get(name)));
+        acts.filter(|act| act.command == command)
+            .for_each(|act| act.keep(|name| fields.get(name)));
     }
     Ok(RefereePage {
         shell: look.visit.shell(look.game().title.clone()),
@@ -98,7 +103,10 @@ async fn act(
 ) -> Result<Response> {
     let look = of_referee(&visit, &held)?;
     let form = &sent.form;
-    let decided_on: u64 = form.get("version").parse().map_err(|_| Error::Malformed("version is a number".into()))?;
+    let decided_on: u64 = form
+        .get("version")
+        .parse()
+        .map_err(|_| Error::Malformed("version is a number".into()))?;
     let by = By::Account(visit.must_account()?.nick.clone());
     let command = match acts::command(&name, form).ok_or(Error::NotFound)? {
         Ok(command) => command,
@@ -149,9 +157,21 @@ async fn ask(
     let held = game_of(state, &held.id.to_string()).await?;
     let look = of_referee(visit, &held)?;
     let version = tried.version.max(held.version());
-    let since = if version > decided_on { since(state, &look, decided_on).await? } else { Vec::new() };
-    let status = if since.is_empty() { StatusCode::OK } else { StatusCode::CONFLICT };
-    let kept = form.0.iter().filter(|(name, _)| name != "version" && name != "confirmed").cloned();
+    let since = if version > decided_on {
+        since(state, &look, decided_on).await?
+    } else {
+        Vec::new()
+    };
+    let status = if since.is_empty() {
+        StatusCode::OK
+    } else {
+        StatusCode::CONFLICT
+    };
+    let kept = form
+        .0
+        .iter()
+        .filter(|(name, _)| name != "version" && name != "confirmed")
+        .cloned();
     let page = ConfirmPage {
         shell: visit.shell(look.game().title.clone()),
         game: look.head(GamePart::Referee),
@@ -159,16 +179,24 @@ async fn ask(
         announcement: announcement(tried),
         since,
         action: look.address(&format!("/referee/{name}")),
-        hidden: kept.chain([("version".to_owned(), version.to_string())]).collect(),
+        hidden: kept
+            .chain([("version".to_owned(), version.to_string())])
+            .collect(),
     };
     refused(status, &page)
 }
 
 /// The words of the act itself.
 fn announcement(tried: &DryRun) -> String {
-    let own = tried.entries.iter().filter(|entry| events::foretold(&entry.event));
+    let own = tried
+        .entries
+        .iter()
+        .filter(|entry| events::foretold(&entry.event));
     let posts = own.filter_map(|entry| tried.posts.iter().find(|post| post.seq == entry.seq));
-    posts.map(|post| post.text.as_str()).collect::<Vec<_>>().join("\n\n")
+    posts
+        .map(|post| post.text.as_str())
+        .collect::<Vec<_>>()
+        .join("\n\n")
 }
 
 /// What happened after this version. Never empty: time may have brought what is not in the log yet.

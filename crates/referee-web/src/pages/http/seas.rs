@@ -30,9 +30,13 @@ async fn seas(visit: Visit, Found(held): Found) -> Result<Response> {
 
 /// Every pair, by the Red of it: those still in the game first.
 fn pairs(look: &Look<'_>) -> Vec<PairLine> {
-    let Some(battle) = look.battle() else { return Vec::new() };
+    let Some(battle) = look.battle() else {
+        return Vec::new();
+    };
     let players = &battle.players;
-    let mut reds: Vec<usize> = (0..players.len()).filter(|seat| players[*seat].team == Team::Red).collect();
+    let mut reds: Vec<usize> = (0..players.len())
+        .filter(|seat| players[*seat].team == Team::Red)
+        .collect();
     reds.sort_by_key(|seat| !players[*seat].is_active() && !players[players[*seat].pair].is_active());
     let line = |seat: usize| PairLine {
         left: sea::sea(look, battle, seat, None),

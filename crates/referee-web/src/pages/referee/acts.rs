@@ -95,10 +95,7 @@ impl Panel {
     pub fn groups(&self, status: GameStatus, words: &Words) -> Vec<ActGroup> {
         let commands: &[(&str, &[&'static str])] = match status {
             GameStatus::Enrolment => &[
-                (
-                    "acts-muster",
-                    &["close-enrolment", "set-posts"],
-                ),
+                ("acts-muster", &["close-enrolment", "set-posts"]),
                 ("acts-game", &["announce", "co-referee", "cancel"]),
             ],
             GameStatus::Placement => &[
@@ -112,10 +109,7 @@ impl Panel {
                     &["void", "put-out", "bring-back", "appoint", "substitute"],
                 ),
                 ("acts-newcomers", &["admit", "refuse"]),
-                (
-                    "acts-game",
-                    &["announce", "rule-on", "co-referee", "finish"],
-                ),
+                ("acts-game", &["announce", "rule-on", "co-referee", "finish"]),
             ],
             GameStatus::Paused => &[
                 ("acts-clock", &["resume", "extend", "close-turn"]),
@@ -124,10 +118,7 @@ impl Panel {
                     &["void", "put-out", "bring-back", "appoint", "substitute"],
                 ),
                 ("acts-newcomers", &["admit", "refuse"]),
-                (
-                    "acts-game",
-                    &["announce", "rule-on", "co-referee", "finish"],
-                ),
+                ("acts-game", &["announce", "rule-on", "co-referee", "finish"]),
             ],
             GameStatus::Finished | GameStatus::Cancelled => &[("acts-game", &["announce", "rule-on"])],
         };

@@ -217,7 +217,10 @@ pub fn actions_admiral(language: Language) -> Html {
             targets: vec![Choice::plain("Адвокат"), Choice::plain(HOSTILE)],
             members: vec![Choice::plain("Вирт")],
             successors: Vec::new(),
-            delegated: vec![("Вирт – на один ход".to_owned(), "/games/1?for=Вирт#composer".to_owned())],
+            delegated: vec![(
+                "Вирт – на один ход".to_owned(),
+                "/games/1?for=Вирт#composer".to_owned(),
+            )],
             how: "\"по телефону\"".to_owned(),
         }),
         dispute_post: String::new(),

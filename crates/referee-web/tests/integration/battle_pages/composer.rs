@@ -13,9 +13,15 @@ async fn places(room: &Room, nick: &str) -> (String, String, String) {
     let fleet = &held.own_fleet(&Nick::from(nick)).unwrap().fleet;
     let notation = held.game.rules.notation();
     let ship = fleet.ships().iter().find(|ship| ship.len() == 1).unwrap().cells();
-    let water = Cell::all().find(|c| !fleet.decks().contains(*c) && !ship.with_water().contains(*c)).unwrap();
+    let water = Cell::all()
+        .find(|c| !fleet.decks().contains(*c) && !ship.with_water().contains(*c))
+        .unwrap();
     let beside = ship.around().first().unwrap();
-    (notation.print(ship.first().unwrap()), notation.print(beside), notation.print(water))
+    (
+        notation.print(ship.first().unwrap()),
+        notation.print(beside),
+        notation.print(water),
+    )
 }
 
 #[tokio::test]
@@ -24,13 +30,27 @@ async fn a_turn_is_played_by_pressing_cells_and_buttons() {
     let (one_decker, beside, water) = places(&room, "Blue1").await;
     let mut red = room.person("Red1").await;
     let page = red.get("").await;
-    assert!(page.body.contains("Ход за красными") && page.body.contains("Ваш ход: стреляйте."), "{}", page.body);
+    assert!(
+        page.body.contains("Ход за красными") && page.body.contains("Ваш ход: стреляйте."),
+        "{}",
+        page.body
+    );
     let aims = page.buttons("aim");
-    assert_eq!(aims.len(), 100, "the sea of the one opponent can be pressed: {aims:?}");
+    assert_eq!(
+        aims.len(),
+        100,
+        "the sea of the one opponent can be pressed: {aims:?}"
+    );
     let aim = format!("Blue1\u{1f}{one_decker}");
     let page = red.post("/posts", &[("text", ""), ("aim", &aim)]).await;
-    assert_eq!((page.status, page.draft()), (StatusCode::OK, format!("То Blue1 - {one_decker}\n")));
-    assert!(page.body.contains(&format!("выстрел: Blue1 - {one_decker}")), "it says how that is read");
+    assert_eq!(
+        (page.status, page.draft()),
+        (StatusCode::OK, format!("То Blue1 - {one_decker}\n"))
+    );
+    assert!(
+        page.body.contains(&format!("выстрел: Blue1 - {one_decker}")),
+        "it says how that is read"
+    );
     let before = room.version().await;
     let text = page.draft().replace('\n', "\r\n");
     let sent = red.post("/posts", &[("text", &text), ("do", "post")]).await;
@@ -38,28 +58,57 @@ async fn a_turn_is_played_by_pressing_cells_and_buttons() {
     assert!(room.version().await > before);
     let at = sent.location.split_once('#').unwrap().1.to_owned();
     let shown = red.get("").await.body;
-    assert!(shown.contains(&format!("id=\"{at}\"")) && shown.contains("Ход принят."), "{shown}");
+    assert!(
+        shown.contains(&format!("id=\"{at}\"")) && shown.contains("Ход принят."),
+        "{shown}"
+    );
 
     room.says("Red2", "То Blue2 - А1").await;
     let mut blue = room.person("Blue1").await;
     let page = blue.get("").await;
-    assert_eq!(page.draft(), format!("{one_decker} - убил\n"), "the truthful answer is there already");
-    assert!(page.body.contains("Ваш ход: ответьте на выстрелы."), "who was hit has no shot (T11)");
+    assert_eq!(
+        page.draft(),
+        format!("{one_decker} - убил\n"),
+        "the truthful answer is there already"
+    );
+    assert!(
+        page.body.contains("Ваш ход: ответьте на выстрелы."),
+        "who was hit has no shot (T11)"
+    );
     assert_eq!(page.buttons("aim"), Vec::<String>::new());
-    let lie = blue.post("/posts", &[("text", &format!("{one_decker} - мимо")), ("do", "post")]).await;
+    let lie = blue
+        .post(
+            "/posts",
+            &[("text", &format!("{one_decker} - мимо")), ("do", "post")],
+        )
+        .await;
     assert_eq!(lie.status, StatusCode::UNPROCESSABLE_ENTITY);
     assert_eq!(lie.draft(), format!("{one_decker} - мимо"));
-    let sent = blue.post("/posts", &[("text", &page.draft()), ("do", "post")]).await;
+    let sent = blue
+        .post("/posts", &[("text", &page.draft()), ("do", "post")])
+        .await;
     assert_eq!(sent.status, StatusCode::SEE_OTHER, "{}", sent.body);
     let truth = blue_2_answers(&room).await;
 
     // S9: known to be empty, a warning, no refusal
     let page = red.get("").await;
-    assert!(page.body.contains(&format!("Blue1, {one_decker} – убил")), "{truth}: what came of the shot stands under it");
+    assert!(
+        page.body.contains(&format!("Blue1, {one_decker} – убил")),
+        "{truth}: what came of the shot stands under it"
+    );
     let text = format!("То Blue1 - {beside}");
     let page = red.post("/posts", &[("text", &text), ("do", "check")]).await;
-    assert!(page.body.contains(&format!("Клетка {beside} заведомо пуста")), "{}", page.body);
-    let page = red.post("/posts", &[("text", &format!("То Blue1 - {water}")), ("do", "check")]).await;
+    assert!(
+        page.body.contains(&format!("Клетка {beside} заведомо пуста")),
+        "{}",
+        page.body
+    );
+    let page = red
+        .post(
+            "/posts",
+            &[("text", &format!("То Blue1 - {water}")), ("do", "check")],
+        )
+        .await;
     assert!(!page.body.contains("заведомо пуста"));
     let sent = red.post("/posts", &[("text", &text), ("do", "post")]).await;
     assert_eq!(sent.status, StatusCode::SEE_OTHER);
@@ -87,34 +136,59 @@ async fn what_is_refused_stays_in_the_field() {
         ("Red1", "То Blue1 - Я77 <b>", 422, "Я77"),
         ("Red1", "", 422, "пустое"),
         ("Blue1", "То Red1 - А1", 422, "ход"),
-        ("stranger", "То Blue1 - А1", 422, "не участвуете"),
-        ("referee", "То Blue1 - А1", 422, "не участвуете"),
+        ("stranger", "То Blue1 - А1", 422, "не играете в этой игре"),
+        ("referee", "То Blue1 - А1", 422, "не играете в этой игре"),
         ("", "То Blue1 - А1", 401, "Войдите"),
     ] {
-        let mut person = if nick.is_empty() { room.visitor() } else { room.person(nick).await };
+        let mut person = if nick.is_empty() {
+            room.visitor()
+        } else {
+            room.person(nick).await
+        };
         let before = room.version().await;
         let answer = person.post("/posts", &[("text", text), ("do", "post")]).await;
         assert_eq!(answer.status.as_u16(), status, "{nick}: {text}: {}", answer.body);
         if !text.is_empty() {
             assert_eq!(answer.draft(), text, "{nick}");
         }
-        assert!(answer.body.contains(said), "{nick}: {text}: {said}: {}", answer.body);
+        assert!(
+            answer.body.contains(said),
+            "{nick}: {text}: {said}: {}",
+            answer.body
+        );
         assert_eq!(room.version().await, before, "{nick}: {text}");
     }
-    room.table.done(room.game, "referee", json!({"do": "pause", "reason": "почта"})).await;
+    room.table
+        .done(room.game, "referee", json!({"do": "pause", "reason": "почта"}))
+        .await;
     let mut red = room.person("Red1").await;
-    let answer = red.post("/posts", &[("text", "То Blue1 - А1"), ("do", "post")]).await;
-    assert_eq!((answer.status, answer.draft().as_str()), (StatusCode::CONFLICT, "То Blue1 - А1"));
+    let answer = red
+        .post("/posts", &[("text", "То Blue1 - А1"), ("do", "post")])
+        .await;
+    assert_eq!(
+        (answer.status, answer.draft().as_str()),
+        (StatusCode::CONFLICT, "То Blue1 - А1")
+    );
 }
 
 #[tokio::test]
 async fn a_suggestion_is_one_press_away() {
     let room = Room::new().await;
     let mut red = room.person("Red1").await;
-    let page = red.post("/posts", &[("text", "удачи всем\r\nТо Blu1 - Б2"), ("do", "check")]).await;
+    let page = red
+        .post(
+            "/posts",
+            &[("text", "удачи всем\r\nТо Blu1 - Б2"), ("do", "check")],
+        )
+        .await;
     let suggestions = page.buttons("replace");
-    let fitting = suggestions.iter().find(|s| s.contains("Blue1")).unwrap_or_else(|| panic!("{suggestions:?}"));
-    let page = red.post("/posts", &[("text", &page.draft()), ("replace", fitting)]).await;
+    let fitting = suggestions
+        .iter()
+        .find(|s| s.contains("Blue1"))
+        .unwrap_or_else(|| panic!("{suggestions:?}"));
+    let page = red
+        .post("/posts", &[("text", &page.draft()), ("replace", fitting)])
+        .await;
     assert!(page.draft().contains("Blue1 - Б2"), "{}", page.draft());
     assert!(page.body.contains("выстрел: Blue1 - Б2"), "{}", page.body);
 }
@@ -124,13 +198,18 @@ async fn words_that_are_no_move_go_to_the_discussion_and_count() {
     let room = Room::new().await;
     let mut red = room.person("Red1").await;
     let before = room.table.messages("Red1").await;
-    let sent = red.post("/posts", &[("text", "Всем удачи!"), ("do", "discuss")]).await;
+    let sent = red
+        .post("/posts", &[("text", "Всем удачи!"), ("do", "discuss")])
+        .await;
     assert_eq!(sent.status, StatusCode::SEE_OTHER, "{}", sent.body);
     assert!(sent.location.ends_with("/discussion#post-1"), "{}", sent.location);
     assert_eq!(room.table.messages("Red1").await, before + 1);
     let mut stranger = room.person("stranger").await;
     assert!(stranger.get("/discussion").await.body.contains("Всем удачи!"));
-    assert_eq!(stranger.get("/discussion?quote=1").await.draft(), "> Всем удачи!\n");
+    assert_eq!(
+        stranger.get("/discussion?quote=1").await.draft(),
+        "> Всем удачи!\n"
+    );
     let sent = stranger.post("/discussion", &[("text", "И вам.")]).await;
     assert_eq!(sent.status, StatusCode::SEE_OTHER);
     let empty = stranger.post("/discussion", &[("text", "  ")]).await;
@@ -138,7 +217,10 @@ async fn words_that_are_no_move_go_to_the_discussion_and_count() {
     let mut visitor = room.visitor();
     assert!(visitor.get("/discussion").await.body.contains("И вам."));
     let kept = visitor.post("/discussion", &[("text", "а я?")]).await;
-    assert_eq!((kept.status, kept.draft().as_str()), (StatusCode::UNAUTHORIZED, "а я?"));
+    assert_eq!(
+        (kept.status, kept.draft().as_str()),
+        (StatusCode::UNAUTHORIZED, "а я?")
+    );
 }
 
 #[tokio::test]
@@ -147,14 +229,30 @@ async fn the_admiral_moves_for_who_delegated() {
     let mut mate = room.person("Red2").await;
     let sent = mate.post("/delegation", &[("until", "turn")]).await;
     assert_eq!(sent.status, StatusCode::SEE_OTHER, "{}", sent.body);
-    assert!(mate.get("/actions").await.body.contains("Право хода передано Адмиралу на один ход."));
+    assert!(
+        mate.get("/actions")
+            .await
+            .body
+            .contains("Право хода передано Адмиралу на один ход.")
+    );
     let mut admiral = room.person("Red1").await;
     let page = admiral.get("?for=Red2").await;
     assert_eq!(page.draft(), "За Red2:\n");
-    assert!(page.buttons("aim").iter().all(|aim| aim.starts_with("Blue2\u{1f}")), "the mate's opponent");
+    assert!(
+        page.buttons("aim")
+            .iter()
+            .all(|aim| aim.starts_with("Blue2\u{1f}")),
+        "the mate's opponent"
+    );
     assert!(admiral.get("/actions").await.body.contains("Red2 – на один ход"));
-    let own = admiral.post("/posts", &[("text", "То Blue2 - А1"), ("do", "post")]).await;
-    assert_eq!(own.status, StatusCode::UNPROCESSABLE_ENTITY, "T19: without the words it is refused");
+    let own = admiral
+        .post("/posts", &[("text", "То Blue2 - А1"), ("do", "post")])
+        .await;
+    assert_eq!(
+        own.status,
+        StatusCode::UNPROCESSABLE_ENTITY,
+        "T19: without the words it is refused"
+    );
     let fields = [("text", "То Blue2 - А1"), ("for_whom", "Red2"), ("do", "post")];
     let sent = admiral.post("/posts", &fields).await;
     assert_eq!(sent.status, StatusCode::SEE_OTHER, "{}", sent.body);
@@ -165,17 +263,44 @@ async fn the_admiral_moves_for_who_delegated() {
 
     let again = mate.post("/delegation/take-back", &[]).await;
     assert_eq!(again.status, StatusCode::SEE_OTHER, "{}", again.body);
-    let sent = admiral.post("/delegation/recorded", &[("nick", "Red2"), ("how", "по телефону")]).await;
+    let sent = admiral
+        .post(
+            "/delegation/recorded",
+            &[("nick", "Red2"), ("how", "по телефону")],
+        )
+        .await;
     assert_eq!(sent.status, StatusCode::SEE_OTHER, "{}", sent.body);
     assert!(mate.get("/actions").await.body.contains("Red1 записал"));
     let sent = admiral.post("/successor", &[("nick", "Red2")]).await;
     assert_eq!(sent.status, StatusCode::SEE_OTHER, "{}", sent.body);
-    let refused = admiral.post("/orders", &[("nick", "Red2"), ("target", "Blue1")]).await;
-    assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY, "Red2 is not free: {}", refused.body);
-    let dispute = mate.post("/disputes", &[("post", "1"), ("text", "Было не так")]).await;
+    let refused = admiral
+        .post("/orders", &[("nick", "Red2"), ("target", "Blue1")])
+        .await;
+    assert_eq!(
+        refused.status,
+        StatusCode::UNPROCESSABLE_ENTITY,
+        "Red2 is not free: {}",
+        refused.body
+    );
+    let dispute = mate
+        .post("/disputes", &[("post", "1"), ("text", "Было не так")])
+        .await;
     assert_eq!(dispute.status, StatusCode::SEE_OTHER, "{}", dispute.body);
-    let refused = mate.post("/disputes", &[("post", "999"), ("text", "Было <не> так")]).await;
+    let refused = mate
+        .post("/disputes", &[("post", "999"), ("text", "Было <не> так")])
+        .await;
     assert_eq!(refused.status, StatusCode::CONFLICT);
-    assert!(refused.body.contains("Было &#60;не&#62; так") && refused.body.contains("999"), "{}", refused.body);
-    assert!(room.person("referee").await.get("/referee").await.body.contains("Было не так"));
+    assert!(
+        refused.body.contains("Было &#60;не&#62; так") && refused.body.contains("999"),
+        "{}",
+        refused.body
+    );
+    assert!(
+        room.person("referee")
+            .await
+            .get("/referee")
+            .await
+            .body
+            .contains("Было не так")
+    );
 }

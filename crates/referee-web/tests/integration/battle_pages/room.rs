@@ -1,5 +1,6 @@
 //! A battle that has just started, and people with browsers around it.
 
+use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use axum::Router;
@@ -37,7 +38,8 @@ pub struct Answer {
 
 /// A visitor with a browser, known or not.
 pub struct Person {
-    cookie: Option<String>,
+    /// Name and value.
+    cookies: BTreeMap<String, String>,
     router: Router,
     game: GameId,
 }
@@ -53,7 +55,13 @@ impl Room {
         for nick in ["stranger", "helper"] {
             table.account(nick, 0).await;
         }
-        table.done(game, "referee", json!({"do": "co_referee", "nick": "helper", "add": true})).await;
+        table
+            .done(
+                game,
+                "referee",
+                json!({"do": "co_referee", "nick": "helper", "add": true}),
+            )
+            .await;
         let doors = Router::new().route("/let-in/{nick}", post(let_in));
         let doors = router::for_people(doors, &table.state).with_state(table.state.clone());
         let router = router::router(table.state.clone()).merge(doors);
@@ -61,7 +69,11 @@ impl Room {
     }
 
     pub fn visitor(&self) -> Person {
-        Person { cookie: None, router: self.router.clone(), game: self.game }
+        Person {
+            cookies: BTreeMap::new(),
+            router: self.router.clone(),
+            game: self.game,
+        }
     }
 
     /// Somebody who has logged in.
@@ -77,13 +89,17 @@ impl Room {
     }
 
     pub async fn says(&self, nick: &str, text: &str) {
-        self.table.done(self.game, nick, json!({"do": "post", "text": text})).await;
+        self.table
+            .done(self.game, nick, json!({"do": "post", "text": text}))
+            .await;
     }
 }
 
 async fn let_in(State(state): State<AppState>, session: Session, Path(nick): Path<String>) -> Result<()> {
     let mut c = state.pool.acquire().await?;
-    let row = sqlx::query(sqlx::AssertSqlSafe(format!("select id from accounts where nick = '{nick}'")));
+    let row = sqlx::query(sqlx::AssertSqlSafe(format!(
+        "select id from accounts where nick = '{nick}'"
+    )));
     let id = AccountId(row.fetch_one(&mut *c).await?.get(0));
     let account = store::accounts::by_id(&mut c, id).await?.ok_or(Error::NotFound)?;
     accounts::enter(&session, &account).await
@@ -103,30 +119,53 @@ impl Person {
     }
 
     pub async fn send(&mut self, method: &str, path: &str, form: &str, headers: &[(&str, &str)]) -> Answer {
-        let mut request = Request::builder().method(method).uri(path).header("host", "site.test");
+        let mut request = Request::builder()
+            .method(method)
+            .uri(path)
+            .header("host", "site.test");
         request = request.header(header::CONTENT_TYPE, "application/x-www-form-urlencoded");
-        if let Some(cookie) = &self.cookie {
-            request = request.header(header::COOKIE, cookie);
+        for (name, value) in &self.cookies {
+            request = request.header(header::COOKIE, format!("{name}={value}"));
         }
         for (name, value) in headers {
             request = request.header(*name, *value);
         }
         let request = request.body(Body::from(form.to_owned())).unwrap();
         let response = self.router.clone().oneshot(request).await.unwrap();
-        let text = |name| response.headers().get(name).map(|v| v.to_str().unwrap().to_owned());
-        if let Some(cookie) = text(header::SET_COOKIE).filter(|c| c.starts_with("referee_session=")) {
-            self.cookie = cookie.split(';').next().map(str::to_owned);
+        let text = |name| {
+            response
+                .headers()
+                .get(name)
+                .map(|v| v.to_str().unwrap().to_owned())
+        };
+        for cookie in response.headers().get_all(header::SET_COOKIE) {
+            let (name, value) = cookie
+                .to_str()
+                .unwrap()
+                .split(';')
+                .next()
+                .unwrap()
+                .split_once('=')
+                .unwrap();
+            self.cookies.insert(name.to_owned(), value.to_owned());
         }
         let (status, location) = (response.status(), text(header::LOCATION).unwrap_or_default());
         let bytes = body::to_bytes(response.into_body(), 1 << 22).await.unwrap();
-        Answer { status, location, body: String::from_utf8(bytes.to_vec()).unwrap() }
+        Answer {
+            status,
+            location,
+            body: String::from_utf8(bytes.to_vec()).unwrap(),
+        }
     }
 }
 
 impl Answer {
     /// What stands in the composer.
     pub fn draft(&self) -> String {
-        let at = self.body.find("<textarea id=\"composer-text\"").expect("a composer");
+        let at = self
+            .body
+            .find("<textarea id=\"composer-text\"")
+            .expect("a composer");
         let rest = &self.body[at..];
         let text = &rest[rest.find('>').unwrap() + 1..rest.find("</textarea>").unwrap()];
         read(text.trim_start_matches('\n'))
@@ -140,7 +179,11 @@ impl Answer {
     /// The values under which buttons of this name are sent.
     pub fn buttons(&self, name: &str) -> Vec<String> {
         let start = format!("name=\"{name}\" value=\"");
-        let values = self.body.split(&start).skip(1).filter_map(|rest| rest.split('"').next());
+        let values = self
+            .body
+            .split(&start)
+            .skip(1)
+            .filter_map(|rest| rest.split('"').next());
         values.map(read).collect()
     }
 }
@@ -148,7 +191,13 @@ impl Answer {
 /// What a browser reads of escaped text.
 fn read(html: &str) -> String {
     let mut text = html.to_owned();
-    for (code, character) in [("&#60;", "<"), ("&#62;", ">"), ("&#34;", "\""), ("&#39;", "'"), ("&#38;", "&")] {
+    for (code, character) in [
+        ("&#60;", "<"),
+        ("&#62;", ">"),
+        ("&#34;", "\""),
+        ("&#39;", "'"),
+        ("&#38;", "&"),
+    ] {
         text = text.replace(code, character);
     }
     text
