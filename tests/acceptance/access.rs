@@ -1,228 +1,20 @@
 //! Every route for every kind of visitor, and that nobody sees a fleet before its time.
 
+mod table;
+
 use std::collections::BTreeSet;
 use std::fmt::{self, Display, Formatter};
 
-use acceptance::battle::{Battle, SECRET, log_in, referee, register};
+use acceptance::battle::{Battle, Pairs, SECRET, log_in, referee, register};
 use acceptance::server::Server;
 use acceptance::visitor::{Answer, Visitor};
 use acceptance::{program, project};
 
-/// What a visitor gets.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Got {
-    /// The page, 200.
-    Page,
-    /// It was done, or is elsewhere: 303.
-    Sent,
-    /// Log in first: 303 to `/login`, or 401 with what was typed kept.
-    LogIn,
-    /// It was tried and refused: 409 or 422.
-    Refused,
-    /// It is not for this visitor: 403.
-    Forbidden,
-    /// There is no such thing: 404.
-    Nothing,
-}
-
-use Got::{Forbidden, LogIn, Nothing, Page, Refused, Sent};
-
-/// The kinds of visitors, in the order of the table's columns.
-const VISITORS: [&str; 6] = ["anybody", "stranger", "player", "enemy", "referee", "admin"];
-
-/// For everybody the same.
-const ALL: [Got; 6] = [Page; 6];
-
-/// For who has logged in.
-const KNOWN: [Got; 6] = [LogIn, Page, Page, Page, Page, Page];
-
-/// For the Referee of the game alone.
-const OFFICE: [Got; 6] = [LogIn, Forbidden, Forbidden, Forbidden, Page, Forbidden];
-
-/// Pages: the route as the router has it, the address (`@` is the game), what the visitors get.
-const PAGES: &[(&str, &str, [Got; 6])] = &[
-    ("/health/live", "/health/live", ALL),
-    ("/health/ready", "/health/ready", ALL),
-    ("/static/{*name}", "/static/nothing.css", [Nothing; 6]),
-    ("/", "/", ALL),
-    ("/rules", "/rules", ALL),
-    ("/login", "/login", [Page, Sent, Sent, Sent, Sent, Sent]),
-    ("/register", "/register", [Page, Sent, Sent, Sent, Sent, Sent]),
-    ("/settings", "/settings", KNOWN),
-    (
-        "/games/new",
-        "/games/new",
-        [LogIn, Forbidden, Forbidden, Forbidden, Page, Page],
-    ),
-    ("/games/{id}", "@", ALL),
-    ("/games/{id}", "/games/0193-none", [Nothing; 6]),
-    ("/games/{id}/posts", "@/posts", [Sent; 6]),
-    ("/games/{id}/discussion", "@/discussion", ALL),
-    ("/games/{id}/seas", "@/seas", ALL),
-    ("/games/{id}/clock", "@/clock", ALL),
-    ("/games/{id}/players", "@/players", ALL),
-    ("/games/{id}/actions", "@/actions", KNOWN),
-    (
-        "/games/{id}/fleet",
-        "@/fleet",
-        [LogIn, Forbidden, Page, Page, Forbidden, Forbidden],
-    ),
-    (
-        "/games/{id}/draw",
-        "@/draw",
-        [LogIn, Forbidden, Forbidden, Forbidden, Sent, Forbidden],
-    ),
-    ("/games/{id}/referee", "@/referee", OFFICE),
-    ("/nothing/here", "/nothing/here", [Nothing; 6]),
-];
-
-type Fields = &'static [(&'static str, &'static str)];
-
-/// Everybody tries, and nobody may; who is not known logs in first.
-const NOBODY: [Got; 6] = [LogIn, Refused, Refused, Refused, Refused, Refused];
-
-/// The players of the game.
-const PLAYERS: [Got; 6] = [LogIn, Refused, Sent, Sent, Refused, Refused];
-
-/// Who does not play and is not the Referee.
-const OTHERS: [Got; 6] = [LogIn, Sent, Refused, Refused, Refused, Sent];
-
-/// Forms, in the order in which they are sent: route, address, fields, what the visitors get. It is Red's turn; the
-/// player is Red, the enemy Blue, neither is Admiral.
-const FORMS: &[(&str, &str, Fields, [Got; 6])] = &[
-    (
-        "/language",
-        "/language",
-        &[("language", "ru"), ("back", "/rules")],
-        [Sent; 6],
-    ),
-    (
-        "/login",
-        "/login",
-        &[("nick", "Боцман"), ("password", "наугад"), ("next", "/")],
-        [Refused; 6],
-    ),
-    (
-        "/register",
-        "/register",
-        &[("nick", "Боцман"), ("password", SECRET), ("next", "/")],
-        [Refused; 6],
-    ),
-    (
-        "/settings",
-        "/settings",
-        &[("language", "ru"), ("time_zone", "")],
-        [LogIn, Sent, Sent, Sent, Sent, Sent],
-    ),
-    (
-        "/settings/password",
-        "/settings/password",
-        &[("old", "наугад"), ("new", "другой пароль 1")],
-        NOBODY,
-    ),
-    (
-        "/games",
-        "/games",
-        &[("title", ""), ("mode", "team_battle")],
-        [LogIn, Forbidden, Forbidden, Forbidden, Refused, Refused],
-    ),
-    ("/games/{id}/enrolment", "@/enrolment", &[], NOBODY),
-    (
-        "/games/{id}/enrolment/withdraw",
-        "@/enrolment/withdraw",
-        &[],
-        NOBODY,
-    ),
-    (
-        "/games/{id}/fleet",
-        "@/fleet",
-        &[("fleet", "А1-А2, К1"), ("do", "save")],
-        [LogIn, Forbidden, Refused, Refused, Forbidden, Forbidden],
-    ),
-    (
-        "/games/{id}/draw",
-        "@/draw",
-        &[("how", "random"), ("version", "1"), ("confirmed", "yes")],
-        [LogIn, Forbidden, Forbidden, Forbidden, Refused, Forbidden],
-    ),
-    (
-        "/games/{id}/discussion",
-        "@/discussion",
-        &[("text", "Всем удачи")],
-        [LogIn, Sent, Sent, Sent, Sent, Sent],
-    ),
-    (
-        "/games/{id}/delegation",
-        "@/delegation",
-        &[("until", "revoked")],
-        PLAYERS,
-    ),
-    (
-        "/games/{id}/delegation/take-back",
-        "@/delegation/take-back",
-        &[],
-        PLAYERS,
-    ),
-    (
-        "/games/{id}/delegation/recorded",
-        "@/delegation/recorded",
-        &[("nick", "Боцман"), ("how", "по телефону")],
-        NOBODY,
-    ),
-    (
-        "/games/{id}/orders",
-        "@/orders",
-        &[("nick", "Боцман"), ("target", "Юнга")],
-        NOBODY,
-    ),
-    (
-        "/games/{id}/successor",
-        "@/successor",
-        &[("nick", "Боцман")],
-        NOBODY,
-    ),
-    ("/games/{id}/applications", "@/applications", &[], OTHERS),
-    (
-        "/games/{id}/applications/withdraw",
-        "@/applications/withdraw",
-        &[],
-        OTHERS,
-    ),
-    (
-        "/games/{id}/disputes",
-        "@/disputes",
-        &[("post", "1"), ("text", "Почему так?")],
-        PLAYERS,
-    ),
-    (
-        "/games/{id}/referee/{act}",
-        "@/referee/announce",
-        &[("text", "Внимание"), ("version", "1")],
-        [LogIn, Forbidden, Forbidden, Forbidden, Refused, Forbidden],
-    ),
-    (
-        "/games/{id}/referee/{act}",
-        "@/referee/scuttle",
-        &[("version", "1")],
-        [LogIn, Forbidden, Forbidden, Forbidden, Nothing, Forbidden],
-    ),
-    (
-        "/games/{id}/posts",
-        "@/posts",
-        &[("text", "Всем привет"), ("do", "post")],
-        NOBODY,
-    ),
-    (
-        "/games/{id}/posts",
-        "@/posts",
-        &[("text", "То Юнга - А1"), ("do", "post")],
-        [LogIn, Refused, Sent, Refused, Refused, Refused],
-    ),
-    ("/logout", "/logout", &[], [Sent; 6]),
-];
+use self::table::Got::{Forbidden, LogIn, Nothing, Page, Refused, Sent};
+use self::table::{FORMS, Got, PAGES, VISITORS};
 
 /// Fleets that no two share a ship of, so that a ship found tells whose it is.
-const PAIRS: [((&str, &str), (&str, &str)); 2] = [
+const PAIRS: Pairs<'static> = &[
     (("Адмирал Красный", "Б2-Б3, К10"), ("Адмирал Синий", "В5-В6, И9")),
     (("Боцман", "Д3-Е3, Ж8"), ("Юнга", "Г9-Д9, З1")),
 ];
@@ -249,7 +41,7 @@ impl Site {
         program::add_account(crate::program(), &database.url, "Судья", "referee", SECRET);
         let judge = log_in(&server, "Судья", SECRET).await;
         let mut battle = Battle::open_by(judge.clone(), "Кто что видит", RULES).await;
-        battle.begin(&server, &PAIRS, "red").await;
+        battle.begin(&server, PAIRS, "red").await;
         let (player, enemy) = (battle.of("Боцман").clone(), battle.of("Юнга").clone());
         let stranger = register(&server, "Прохожий").await;
         let visitors = [

@@ -24,7 +24,7 @@ fn cases(name: &str) -> Vec<Value> {
 }
 
 fn replayed(input: &[Value]) -> Vec<Value> {
-    let text: String = input.iter().map(|line| format!("{line}\n")).collect();
+    let text = input.iter().map(Value::to_string).collect::<Vec<_>>().join("\n");
     let ran = program::run(crate::program(), &["replay"], text.as_bytes());
     assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
     ran.lines()
@@ -96,15 +96,10 @@ fn misread(case: &Value, answer: &Value) -> Option<String> {
 #[test]
 fn every_post_is_read_as_a_careful_referee_reads_it() {
     let cases = cases("posts.jsonl");
-    let input: String = cases
+    let posed = cases
         .iter()
-        .map(|c| {
-            format!(
-                "{}\n",
-                json!({"id": c["id"], "text": c["text"], "context": c["context"]})
-            )
-        })
-        .collect();
+        .map(|c| json!({"id": c["id"], "text": c["text"], "context": c["context"]}).to_string());
+    let input = posed.collect::<Vec<_>>().join("\n");
     let ran = program::run(crate::program(), &["read"], input.as_bytes());
     assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
     let answers = ran.lines();

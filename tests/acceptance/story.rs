@@ -3,7 +3,7 @@
 
 use std::time::{Duration, Instant};
 
-use acceptance::battle::{Battle, register};
+use acceptance::battle::{Battle, Placed, register};
 use acceptance::page::Page;
 use acceptance::server::Server;
 use acceptance::visitor::{Answer, Visitor};
@@ -164,20 +164,9 @@ impl Story {
     }
 
     async fn draw(&self, command: &Value) {
-        let fleetless: Vec<((String, String), (String, String))> = command["pairs"]
-            .as_array()
-            .unwrap()
-            .iter()
-            .map(|p| {
-                (
-                    (p[0].as_str().unwrap().into(), String::new()),
-                    (p[1].as_str().unwrap().into(), String::new()),
-                )
-            })
-            .collect();
-        let pairs: Vec<((&str, &str), (&str, &str))> = fleetless
-            .iter()
-            .map(|(r, b)| ((r.0.as_str(), ""), (b.0.as_str(), "")))
+        let pairs = command["pairs"].as_array().unwrap().iter();
+        let pairs: Vec<(Placed<'_>, Placed<'_>)> = pairs
+            .map(|p| ((p[0].as_str().unwrap(), ""), (p[1].as_str().unwrap(), "")))
             .collect();
         self.battle.draw(&pairs, command["first"].as_str().unwrap()).await;
     }

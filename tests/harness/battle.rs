@@ -51,8 +51,11 @@ pub struct Battle {
     pub people: BTreeMap<String, Visitor>,
 }
 
-/// Who plays: the pairs, each the Red and the Blue player with their fleets as they type them.
-pub type Pairs<'a> = &'a [((&'a str, &'a str), (&'a str, &'a str))];
+/// A player and the fleet as that one types it.
+pub type Placed<'a> = (&'a str, &'a str);
+
+/// Who plays: the pairs, the Red player and the Blue one of each.
+pub type Pairs<'a> = &'a [(Placed<'a>, Placed<'a>)];
 
 impl Battle {
     /// A game that enrols. `rules` are fields of the form.
