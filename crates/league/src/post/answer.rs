@@ -5,10 +5,11 @@ use engine::{Cell, ShotResult};
 use crate::nick::Nick;
 use crate::refusal::{Code, Fault};
 
-use super::clause::agree;
 use super::item::{Item, Kind};
+use super::lexicon::All;
 use super::nick::Meant;
 use super::read::{Reader, Recalled, Whose};
+use super::result::agree;
 use super::{Answer, Said, Unanswered};
 
 /// The shots that words may mean.
@@ -20,13 +21,7 @@ enum Chosen<'a> {
 
 impl<'a> Reader<'a> {
     /// A result with the nicks and cells that stand beside it.
-    pub(super) fn answer(
-        &mut self,
-        labels: &[&Item],
-        all: Option<Option<usize>>,
-        result: ShotResult,
-        said: &Said,
-    ) {
+    pub(super) fn answer(&mut self, labels: &[&Item], all: Option<All>, result: ShotResult, said: &Said) {
         self.just_answered.clear();
         let mut cells: Vec<Cell> = Vec::new();
         let mut attackers: Vec<Nick> = Vec::new();
@@ -45,12 +40,11 @@ impl<'a> Reader<'a> {
                         .collect();
                     candidates.dedup();
                     match named.among(&candidates) {
-                        Meant::One(nick) => attackers.push(nick),
                         // «ZimA - А4 - мимо» by ZimA: the shot named again as it was written.
                         Meant::Other(nick)
                             if nick == *self.player()
                                 && labels.iter().any(|label| matches!(label.kind, Kind::Cell(_))) => {}
-                        Meant::Other(nick) => attackers.push(nick),
+                        Meant::One(nick) | Meant::Other(nick) => attackers.push(nick),
                         Meant::Several(_) => return self.fault(Fault::new(Code::AmbiguousNick).said(said)),
                     }
                 }
@@ -86,7 +80,7 @@ impl<'a> Reader<'a> {
     }
 
     /// A result alone: under a quote it answers the quoted shot, else the only one.
-    fn unlabelled(&self, all: Option<Option<usize>>) -> Chosen<'a> {
+    fn unlabelled(&self, all: Option<All>) -> Chosen<'a> {
         let unanswered = self.unanswered();
         let quoted: Option<Vec<&Unanswered>> = self.recalled.as_ref().map(|recalled| {
             unanswered
@@ -116,27 +110,18 @@ impl<'a> Reader<'a> {
         let known = answers
             .iter_mut()
             .find(|known| known.attacker == shot.attacker && known.cell == shot.cell);
-        let contradicts = match known {
-            Some(known) => match agree(known.result, result) {
-                Some(both) => {
-                    known.result = both;
-                    false
-                }
-                None => true,
-            },
-            None => {
-                let (attacker, cell) = (shot.attacker.clone(), shot.cell);
-                answers.push(Answer {
-                    attacker,
-                    cell,
-                    result,
-                    said: said.clone(),
-                });
-                false
-            }
+        let Some(known) = known else {
+            let (attacker, cell) = (shot.attacker.clone(), shot.cell);
+            return answers.push(Answer {
+                attacker,
+                cell,
+                result,
+                said: said.clone(),
+            });
         };
-        if contradicts {
-            self.fault(Fault::new(Code::Unreadable).said(said));
+        match agree(known.result, result) {
+            Some(both) => known.result = both,
+            None => self.fault(Fault::new(Code::Unreadable).said(said)),
         }
     }
 
@@ -184,7 +169,7 @@ fn labelled<'a>(
     unanswered: &'a [Unanswered],
     cells: &[Cell],
     attackers: &[Nick],
-    all: Option<Option<usize>>,
+    all: Option<All>,
 ) -> Chosen<'a> {
     let by_nick = |shot: &Unanswered| attackers.is_empty() || attackers.contains(&shot.attacker);
     let named_all_shot = attackers
@@ -221,7 +206,7 @@ fn labelled<'a>(
 }
 
 /// Several shots are meant only by words that say so.
-fn choose(open: Vec<&Unanswered>, all: Option<Option<usize>>) -> Chosen<'_> {
+fn choose(open: Vec<&Unanswered>, all: Option<All>) -> Chosen<'_> {
     match (open.len(), all) {
         (0, _) => Chosen::None,
         (_, Some(_)) => counted(open, all),
@@ -231,9 +216,9 @@ fn choose(open: Vec<&Unanswered>, all: Option<Option<usize>>) -> Chosen<'_> {
 }
 
 /// «Оба» is two, no more and no fewer.
-fn counted(chosen: Vec<&Unanswered>, all: Option<Option<usize>>) -> Chosen<'_> {
+fn counted(chosen: Vec<&Unanswered>, all: Option<All>) -> Chosen<'_> {
     match all {
-        Some(Some(count)) if count != chosen.len() => Chosen::Which,
+        Some(All::Both) if chosen.len() != 2 => Chosen::Which,
         _ => Chosen::These(chosen),
     }
 }

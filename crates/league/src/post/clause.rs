@@ -5,9 +5,12 @@
 use engine::{Cell, CellFault, ShotResult};
 
 use super::Unanswered;
+use super::clean::{is_clean, is_paper_or_model};
 use super::item::{Item, Kind};
-use super::lexicon;
+use super::lexicon::{self, All};
 use super::nick::Named;
+use super::pair::{Pairs, pairs};
+use super::result::{combined, gaps, result_groups};
 
 /// What a part of a sentence says.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,7 +18,7 @@ pub(super) enum Statement<'a> {
     /// A result, with the nicks and cells that tell which shot it answers.
     Answer {
         labels: Vec<&'a Item>,
-        all: Option<Option<usize>>,
+        all: Option<All>,
         result: ShotResult,
         items: &'a [Item],
     },
@@ -94,25 +97,25 @@ pub(super) fn statements<'a>(
     }
 }
 
-fn is_atom(item: &Item) -> bool {
+pub(super) fn is_atom(item: &Item) -> bool {
     matches!(
         item.kind,
         Kind::Nick(_) | Kind::Cell(_) | Kind::Result { .. } | Kind::Unclear
     )
 }
 
-fn is_label(item: &Item) -> bool {
+pub(super) fn is_label(item: &Item) -> bool {
     matches!(item.kind, Kind::Nick(_) | Kind::Cell(_))
 }
 
-fn word_of(item: &Item) -> Option<&str> {
+pub(super) fn word_of(item: &Item) -> Option<&str> {
     match &item.kind {
         Kind::Word(word) => Some(word),
         _ => None,
     }
 }
 
-fn has_result(items: &[Item]) -> bool {
+pub(super) fn has_result(items: &[Item]) -> bool {
     items.iter().any(|item| matches!(item.kind, Kind::Result { .. }))
 }
 
@@ -120,7 +123,7 @@ fn has_cell(items: &[Item]) -> bool {
     items.iter().any(|item| matches!(item.kind, Kind::Cell(_)))
 }
 
-fn has_nick(items: &[Item]) -> bool {
+pub(super) fn has_nick(items: &[Item]) -> bool {
     items.iter().any(|item| matches!(item.kind, Kind::Nick(_)))
 }
 
@@ -172,7 +175,7 @@ impl<'a> Sentence<'a> {
             return self.bad(items);
         }
         let first_name = !has_result(items) && !has_cell(items);
-        if first_name && self.is_incomplete(items) {
+        if first_name && Self::is_incomplete(items) {
             return self.bad(items);
         }
         let unfit = !is_clean(
@@ -236,8 +239,10 @@ impl<'a> Sentence<'a> {
     }
 
     /// A nick with a letter or a number alone: «То Адвокат - К», «То Адвокат - 34».
-    fn is_incomplete(&self, items: &[Item]) -> bool {
-        let number = items.iter().any(|item| item.kind == Kind::Number);
+    fn is_incomplete(items: &[Item]) -> bool {
+        let number = items.iter().any(|item| {
+            item.kind == Kind::Number || word_of(item).is_some_and(|word| word.contains(char::is_numeric))
+        });
         let letter = matches!(items.last().map(|item| &item.kind), Some(Kind::Word(word)) if word.chars().count() == 1);
         let before = items.len() >= 2 && matches!(items[items.len() - 2].kind, Kind::Soft | Kind::Nick(_));
         number || (letter && before)
@@ -248,10 +253,24 @@ impl<'a> Sentence<'a> {
             .iter()
             .filter_map(word_of)
             .any(|word| !lexicon::is_of_shot(word));
-        let doubt = items.iter().filter_map(word_of).any(lexicon::is_doubt);
         let toward = items.iter().any(|item| item.kind == Kind::Toward);
         self.doubted |= items.iter().any(is_condition);
-        if doubt || (talk && !toward) && self.held.is_empty() && !starts_with_nick(items) {
+        if talk {
+            // «К8, - писал Адвокат»: the nick is not whom to shoot at.
+            let bare = self
+                .held
+                .last()
+                .is_some_and(|held| has_cell(held.items) && !has_nick(held.items));
+            if bare {
+                self.held.clear();
+                return self.bad(items);
+            }
+            // «То Адвокат - ЖК»: meant as a shot.
+            let aimed = items.first().is_some_and(|item| item.kind == Kind::Toward);
+            let after_nick = items.iter().skip_while(|item| !is_label(item)).nth(1);
+            if aimed && after_nick.is_some_and(|item| item.kind == Kind::Soft) {
+                return self.bad(items);
+            }
             self.talked = true;
             return self.out.push(Statement::Talk { items });
         }
@@ -419,200 +438,4 @@ impl<'a> Sentence<'a> {
             });
         }
     }
-}
-
-type Pair<'a> = (Option<&'a Named>, &'a Result<Cell, CellFault>);
-
-enum Pairs<'a> {
-    Nick(&'a Named),
-    Cell(&'a Result<Cell, CellFault>),
-    Both(Vec<Pair<'a>>),
-    Unclear,
-}
-
-/// Nicks and cells of one chunk as shots: «Вирт А1», «А1 Вирту», «Вирт А1 Боцман Б2».
-fn pairs(items: &[Item]) -> Pairs<'_> {
-    let atoms: Vec<&Kind> = items
-        .iter()
-        .filter(|item| is_label(item))
-        .map(|item| &item.kind)
-        .collect();
-    match atoms.as_slice() {
-        [Kind::Nick(nick)] => return Pairs::Nick(nick),
-        [Kind::Cell(cell)] => return Pairs::Cell(cell),
-        [Kind::Cell(cell), Kind::Nick(nick)] => return Pairs::Both(vec![(Some(nick), cell)]),
-        _ => {}
-    }
-    let mut out: Vec<Pair<'_>> = Vec::new();
-    let mut current = None;
-    let mut used = true;
-    for atom in &atoms {
-        match atom {
-            Kind::Nick(nick) => {
-                if !used {
-                    return Pairs::Unclear;
-                }
-                current = Some(nick);
-                used = false;
-            }
-            Kind::Cell(cell) => {
-                out.push((current, cell));
-                used = true;
-            }
-            _ => {}
-        }
-    }
-    // «К8 К9 Вирту», «К8 Вирту К9 Боцману»: who gets which is said behind; only in plain turns it is clear.
-    let behind = matches!(atoms.first(), Some(Kind::Cell(_)))
-        && atoms.iter().any(|atom| matches!(atom, Kind::Nick(_)));
-    if !used || behind {
-        Pairs::Unclear
-    } else {
-        Pairs::Both(out)
-    }
-}
-
-/// Runs of results with no nick or cell between them.
-fn result_groups(items: &[Item]) -> Vec<std::ops::Range<usize>> {
-    let mut groups: Vec<std::ops::Range<usize>> = Vec::new();
-    let mut label_since = true;
-    for (index, item) in items.iter().enumerate() {
-        match item.kind {
-            Kind::Result { .. } => {
-                match groups.last_mut().filter(|_| !label_since) {
-                    Some(group) => group.end = index + 1,
-                    None => groups.push(negation_start(items, index)..index + 1),
-                }
-                label_since = false;
-            }
-            _ if is_label(item) => label_since = true,
-            _ => {}
-        }
-    }
-    groups
-}
-
-fn negation_start(items: &[Item], index: usize) -> usize {
-    let negated = index > 0 && word_of(&items[index - 1]) == Some("не");
-    if negated { index - 1 } else { index }
-}
-
-fn gaps<'a>(items: &'a [Item], groups: &[std::ops::Range<usize>]) -> Vec<&'a [Item]> {
-    let mut from = 0;
-    let mut gaps = Vec::with_capacity(groups.len() + 1);
-    for group in groups {
-        gaps.push(&items[from..group.start]);
-        from = group.end;
-    }
-    gaps.push(&items[from..]);
-    gaps
-}
-
-/// What words of a result say together; `None` when they contradict one another.
-fn combined(items: &[Item]) -> Option<ShotResult> {
-    let negated = items.first().and_then(word_of) == Some("не");
-    let mut said = items
-        .iter()
-        .enumerate()
-        .filter_map(|(index, item)| match item.kind {
-            Kind::Result { negates: true, .. } if negated && index == 1 => Some(ShotResult::Miss),
-            Kind::Result { result, .. } => Some(result),
-            _ => None,
-        });
-    let first = said.next()?;
-    said.try_fold(first, agree)
-}
-
-/// The stronger of two results of one shot, if both can be true.
-pub(super) fn agree(a: ShotResult, b: ShotResult) -> Option<ShotResult> {
-    match (a, b) {
-        (a, b) if a == b => Some(a),
-        (ShotResult::Miss, _) | (_, ShotResult::Miss) => None,
-        _ => Some(ShotResult::Sunk),
-    }
-}
-
-fn starts_with_nick(items: &[Item]) -> bool {
-    let first = items.iter().find(|item| {
-        !matches!(&item.kind, Kind::Soft) && word_of(item).is_none_or(|w| !lexicon::is_of_shot(w))
-    });
-    first.is_some_and(|item| matches!(item.kind, Kind::Nick(_)))
-}
-
-/// «Поле на А4», «Redmi 4A», «у 9В»: no cells.
-fn is_paper_or_model(items: &[Item]) -> bool {
-    let mut atoms = items.iter().enumerate().filter(|(_, item)| is_atom(item));
-    let (
-        Some((
-            at,
-            Item {
-                kind: Kind::Cell(_), ..
-            },
-        )),
-        None,
-    ) = (atoms.next(), atoms.next())
-    else {
-        return false;
-    };
-    let before = &items[..at];
-    let close = before.last().and_then(word_of);
-    let model = close.is_some_and(|word| {
-        word.len() >= 3 && word.bytes().all(|b| b.is_ascii_alphabetic()) && !lexicon::is_of_shot(word)
-    });
-    let class = matches!(close, Some("у" | "из"))
-        || before
-            .iter()
-            .filter_map(word_of)
-            .any(|word| word.starts_with("класс"));
-    model || class || before.iter().filter_map(word_of).any(lexicon::is_of_paper)
-}
-
-/// Whether every word beside nicks, cells and results is one that leaves them what they are.
-fn is_clean(items: &[Item], named_before: bool) -> bool {
-    if items.iter().any(|item| item.kind == Kind::Unclear) {
-        return false;
-    }
-    let last_atom = items.iter().rposition(is_atom).unwrap_or(0);
-    let results = has_result(items);
-    let named = has_nick(items) || named_before;
-    let mut before: Option<&Item> = None;
-    let mut close = false;
-    for (index, item) in items.iter().enumerate() {
-        match &item.kind {
-            _ if is_atom(item) => {
-                before = Some(item);
-                close = true;
-            }
-            Kind::Soft => close = false,
-            Kind::Word(word) => {
-                let negation = word == "не" && is_negated_hit(&items[index..]);
-                let known = match before.filter(|_| index > last_atom) {
-                    None => {
-                        lexicon::is_of_shot(word)
-                            || (results && (lexicon::leads_result(word) || lexicon::follows_result(word)))
-                    }
-                    Some(_) if !close => !lexicon::is_doubt(word) || !results,
-                    Some(Item {
-                        kind: Kind::Result { everyday, .. },
-                        ..
-                    }) => !everyday && lexicon::follows_result(word),
-                    Some(_) if named => !lexicon::is_doubt(word),
-                    Some(_) => lexicon::is_of_shot(word),
-                };
-                if !(known || negation) {
-                    return false;
-                }
-            }
-            Kind::Number if close || index < last_atom => return false,
-            _ => {}
-        }
-    }
-    true
-}
-
-fn is_negated_hit(items: &[Item]) -> bool {
-    matches!(
-        items.get(1).map(|item| &item.kind),
-        Some(Kind::Result { negates: true, .. })
-    )
 }

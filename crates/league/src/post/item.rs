@@ -7,7 +7,7 @@ use engine::{CellFault, Notation, ShotResult};
 use crate::nick::Nick;
 
 use super::cell::{self, Shape, Written};
-use super::lexicon;
+use super::lexicon::{self, All};
 use super::nick::{Named, Names};
 use super::normalise::Line;
 use super::token::{Token, TokenKind, cut};
@@ -20,6 +20,8 @@ pub(super) struct Item {
     pub kind: Kind,
     /// Its bytes in the line.
     pub at: Range<usize>,
+    /// Whether it is a dash: what follows speaks of what is before.
+    pub dash: bool,
 }
 
 /// What an item is.
@@ -35,8 +37,8 @@ pub(super) enum Kind {
         everyday: bool,
         negates: bool,
     },
-    /// «Оба», «все»: how many, if it says so.
-    All(Option<usize>),
+    /// «Оба», «все».
+    All(All),
     /// «То», «по», «@»: a nick follows.
     Toward,
     /// Any other word, folded.
@@ -94,9 +96,11 @@ pub(super) fn items(line: Line, sight: &Sight<'_>) -> Items {
     let mut at = list_mark(&line.text, &tokens);
     while at < tokens.len() {
         let (kind, length) = next(&line.text, &tokens, at, &items, sight);
+        let dash = matches!(tokens[at].mark(), Some('-' | '–' | '—' | '−'));
         items.push(Item {
             kind,
             at: tokens[at].start..tokens[at + length - 1].end,
+            dash,
         });
         at += length;
     }

@@ -1,6 +1,6 @@
 //! `referee read`: one JSON line in, one out.
 
-use engine::{Alphabet, Cell, Letters, Notation, Rows, ShotResult};
+use engine::{Alphabet, Cell, Fleet, FleetRule, Letters, Lineup, Notation, Rows, ShotResult, Violation};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
@@ -22,10 +22,29 @@ pub enum BadLine {
 }
 
 #[derive(Deserialize)]
-struct Question {
+struct PostLine {
     id: Value,
     text: String,
     context: Context,
+}
+
+#[derive(Deserialize)]
+struct FleetLine {
+    id: Value,
+    layout: String,
+    context: Sea,
+}
+
+#[derive(Deserialize)]
+struct Sea {
+    #[serde(default)]
+    notation: Alphabet,
+    #[serde(default)]
+    rows: Rows,
+    #[serde(default)]
+    letters: Letters,
+    #[serde(default)]
+    fleet: FleetRule,
 }
 
 #[derive(Deserialize)]
@@ -76,24 +95,63 @@ struct Delegated {
     unanswered: Vec<Shot>,
 }
 
-/// Reads one line `{"id","text","context"}` and answers with `{"id","moves",…}` or `{"id","faults":[…]}`, without
-/// a line end.
+/// Reads one line `{"id","text","context"}` and answers with `{"id","moves",…}` or `{"id","faults":[…]}`; or
+/// one with `layout` for `text`, answered with `{"id","fleet":[[cell]…]}` or `{"id","violations":[…]}`. Without a
+/// line end.
 ///
 /// # Errors
 ///
-/// [`BadLine`] where the line itself is malformed; a post at fault is an answer, no error.
+/// [`BadLine`] where the line itself is malformed; a post or fleet at fault is an answer, no error.
 pub fn read_line(json_line: &str) -> Result<String, BadLine> {
-    let question: Question = serde_json::from_str(json_line)?;
-    let context = question.context.checked()?;
+    let question: Value = serde_json::from_str(json_line)?;
     let mut answer = Map::new();
-    answer.insert("id".to_owned(), question.id);
-    match read(&question.text, &context) {
-        Ok(reading) => put_reading(&mut answer, &reading, context.notation),
-        Err(faults) => {
-            answer.insert("faults".to_owned(), faults.iter().map(fault).collect());
+    if question.get("layout").is_some() {
+        let FleetLine { id, layout, context } = serde_json::from_value(question)?;
+        answer.insert("id".to_owned(), id);
+        put_fleet(&mut answer, &layout, &context);
+    } else {
+        let PostLine { id, text, context } = serde_json::from_value(question)?;
+        let context = context.checked()?;
+        answer.insert("id".to_owned(), id);
+        match read(&text, &context) {
+            Ok(reading) => put_reading(&mut answer, &reading, context.notation),
+            Err(faults) => {
+                answer.insert("faults".to_owned(), faults.iter().map(fault).collect());
+            }
         }
     }
     Ok(Value::Object(answer).to_string())
+}
+
+fn put_fleet(answer: &mut Map<String, Value>, layout: &str, sea: &Sea) {
+    let notation = Notation {
+        alphabet: sea.notation,
+        rows: sea.rows,
+        letters: sea.letters,
+    };
+    let read = Lineup::read(layout, notation);
+    let (key, value) = match read.and_then(|lineup| Fleet::lawful(&sea.fleet, &lineup).map(|_| lineup)) {
+        Ok(lineup) => (
+            "fleet",
+            lineup.ships().iter().map(|ship| cells(ship, notation)).collect(),
+        ),
+        Err(violations) => (
+            "violations",
+            violations.iter().map(|one| violation(one, notation)).collect(),
+        ),
+    };
+    answer.insert(key.to_owned(), value);
+}
+
+/// The cells of a lawful ship, from the top or the left on.
+fn cells(ship: &[Cell], notation: Notation) -> Value {
+    let mut ship = ship.to_vec();
+    ship.sort_unstable();
+    ship.into_iter().map(|cell| notation.print(cell)).collect()
+}
+
+fn violation(one: &Violation, notation: Notation) -> Value {
+    json!({"code": one.code, "cells": one.cells_in(notation), "message": one.message_ru(notation)})
 }
 
 impl Context {
@@ -197,4 +255,58 @@ fn fault(fault: &Fault) -> Value {
         "words": fault.words,
         "suggestions": fault.suggestions,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_that_is_no_question_says_what_is_missing() {
+        for (line, wanted) in [
+            ("{", "line 1 column 1"),
+            ("{\"id\":1,\"text\":\"К8\"}", "`context`"),
+            (
+                "{\"id\":1,\"text\":\"\",\"context\":{\"author\":\"a\",\"unanswered\":[{\"attacker\":\"b\",\"cell\":\"Щ9\"}]}}",
+                "Щ9",
+            ),
+        ] {
+            let error = read_line(line).map_err(|error| error.to_string());
+            assert!(
+                error.as_ref().is_err_and(|error| error.contains(wanted)),
+                "{line}: {error:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn every_part_of_a_reading_has_its_key() {
+        let context = r#"{"author":"Вирт","opponents":["ZimA"],"members":["ZimA","Вирт"]}"#;
+        for (text, wanted) in [
+            (
+                "К8",
+                r#"{"id":1,"moves":[{"answers":[],"for":null,"shots":[{"cell":"К8","target":"ZimA"}]}]}"#,
+            ),
+            (
+                "Передаю ход Адмиралу до отмены",
+                r#"{"delegation":{"until":"revoked"},"id":1}"#,
+            ),
+            (
+                "Забираю право хода",
+                r#"{"delegation":{"take_back":true},"id":1}"#,
+            ),
+            (
+                "",
+                r#"{"faults":[{"code":"empty","suggestions":[],"text_line":null,"words":null}],"id":1}"#,
+            ),
+        ] {
+            let line = format!(r#"{{"id":1,"text":{},"context":{context}}}"#, Value::from(text));
+            assert_eq!(
+                read_line(&line)
+                    .ok()
+                    .and_then(|answer| serde_json::from_str::<Value>(&answer).ok()),
+                serde_json::from_str(wanted).ok()
+            );
+        }
+    }
 }

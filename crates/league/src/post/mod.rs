@@ -5,15 +5,24 @@
 mod answer;
 mod cell;
 mod clause;
+mod clean;
+mod declension;
+mod delegation;
 mod item;
 mod json;
 mod lexicon;
+mod near;
 mod nick;
 mod normalise;
 mod order;
+mod pair;
 mod print;
 mod quote;
 mod read;
+mod recall;
+mod result;
+mod sentence;
+mod shot;
 mod token;
 mod unread;
 

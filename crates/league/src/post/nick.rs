@@ -4,11 +4,13 @@ use std::collections::{BTreeSet, HashMap};
 
 use crate::nick::{Nick, Skeleton};
 
+use super::declension::declined;
+use super::near::{edits, latin};
 use super::token::{Token, TokenKind, cut};
 
 /// Everybody who can be named in a post.
 pub(super) struct Names {
-    names: Vec<Name>,
+    all: Vec<Name>,
     /// By the first word's forms.
     heads: HashMap<Skeleton, Vec<usize>>,
     /// By the first mark.
@@ -113,7 +115,11 @@ impl Names {
                 Text::Mark(mark) => marks.entry(*mark).or_default().push(index),
             }
         }
-        Self { names, heads, marks }
+        Self {
+            all: names,
+            heads,
+            marks,
+        }
     }
 
     /// The longest nick that begins at this token.
@@ -125,7 +131,7 @@ impl Names {
         };
         let mut best: Option<Named> = None;
         for index in heads {
-            let name = &self.names[*index];
+            let name = &self.all[*index];
             let Some((length, exact)) = name.fits(&tokens[at..]) else {
                 continue;
             };
@@ -248,7 +254,7 @@ impl Text {
     }
 }
 
-/// «ZimA-у», «ZimA'е»: an ending glued to a nick that is not declined, unless a number follows (then it is a cell).
+/// «Bob-у», «Bob'е»: an ending glued to a nick that is not declined, unless a number follows (then it is a cell).
 fn glued_ending(tokens: &[Token]) -> Option<usize> {
     let [mark, ending, rest @ ..] = tokens else {
         return None;
@@ -263,126 +269,6 @@ fn glued_ending(tokens: &[Token]) -> Option<usize> {
     ]
     .contains(&ending.folded());
     (joined && known && !number).then_some(2)
-}
-
-/// Forms that a word of a nick takes in Russian; generous, because a form counts only where it fits one nick.
-fn declined(word: &str) -> Vec<String> {
-    let word = word.to_lowercase();
-    let letters = word.trim_end_matches(|c: char| c.is_ascii_digit());
-    let digits = &word[letters.len()..];
-    let chars: Vec<char> = letters.chars().collect();
-    let stem = |cut: usize| {
-        chars[..chars.len().saturating_sub(cut)]
-            .iter()
-            .collect::<String>()
-    };
-    let mut forms: Vec<(String, &[&str])> = Vec::new();
-    let tail: String = chars[chars.len().saturating_sub(2)..].iter().collect();
-    match (chars.last(), tail.as_str()) {
-        (None, _) => {}
-        (_, "ый" | "ий" | "ой") => {
-            forms.push((stem(2), &["ого", "его", "ому", "ему", "ым", "им", "ом", "ем"]));
-            forms.push((stem(1), &["я", "ю", "ем", "е", "и"]));
-        }
-        (_, "ая" | "яя") => {
-            forms.push((stem(2), &["ой", "ую", "ою", "ей", "юю"]));
-            forms.push((stem(1), &["и", "е", "ю", "ей"]));
-        }
-        (_, "ец") => {
-            let vowel = chars.len() > 2 && "аеиоуыэюя".contains(chars[chars.len() - 3]);
-            let stem_of = if vowel { stem(2) + "йц" } else { stem(2) + "ц" };
-            forms.push((stem_of, &["а", "у", "ом", "ем", "е"]));
-            forms.push((stem(0), &["а", "у", "ом", "ем", "е"]));
-        }
-        (_, "ок" | "ек" | "ёк") => {
-            forms.push((stem(2) + "к", &["а", "у", "ом", "е"]));
-            forms.push((stem(2) + "ьк", &["а", "у", "ом", "е"]));
-            forms.push((stem(0), &["а", "у", "ом", "е"]));
-        }
-        (Some('й'), _) => forms.push((stem(1), &["я", "ю", "ем", "ём", "е", "и"])),
-        (Some('ь'), _) => forms.push((stem(1), &["я", "ю", "ем", "ём", "е", "и", "ью"])),
-        (Some('а'), _) => forms.push((stem(1), &["ы", "и", "е", "у", "ой", "ою", "ей"])),
-        (Some('я'), _) => forms.push((stem(1), &["и", "е", "ю", "ей", "ею", "ёй"])),
-        (Some('о'), _) => forms.push((stem(1), &["а", "у", "ом", "е"])),
-        (Some('е'), _) => forms.push((stem(1), &["я", "ю", "ем", "и", "а", "у"])),
-        (Some('и' | 'ы' | 'у' | 'ю' | 'э' | 'ё'), _) => {}
-        (Some(last), _) if last.is_alphabetic() => forms.push((stem(0), &["а", "у", "ом", "ем", "е", "ым"])),
-        _ => {}
-    }
-    forms
-        .into_iter()
-        .flat_map(|(stem, endings)| {
-            endings
-                .iter()
-                .map(move |ending| format!("{stem}{ending}{digits}"))
-        })
-        .collect()
-}
-
-/// A word in Latin letters, the usual way.
-fn latin(word: &str) -> String {
-    let mut out = String::new();
-    for c in word.chars() {
-        let letters = match c {
-            'а' => "a",
-            'б' => "b",
-            'в' | 'w' => "v",
-            'г' => "g",
-            'д' => "d",
-            'е' | 'ё' | 'э' => "e",
-            'ж' => "zh",
-            'з' => "z",
-            'и' | 'й' | 'ы' | 'y' | 'j' => "i",
-            'к' | 'c' | 'q' => "k",
-            'л' => "l",
-            'м' => "m",
-            'н' => "n",
-            'о' => "o",
-            'п' => "p",
-            'р' => "r",
-            'с' => "s",
-            'т' => "t",
-            'у' => "u",
-            'ф' => "f",
-            'х' => "h",
-            'ц' => "ts",
-            'ч' => "ch",
-            'ш' | 'щ' => "sh",
-            'ю' => "iu",
-            'я' => "ia",
-            'x' => "ks",
-            'ь' | 'ъ' => "",
-            other => {
-                out.push(other);
-                ""
-            }
-        };
-        out.push_str(letters);
-    }
-    out
-}
-
-/// Edits between two words: letters put in, left out, changed, or two neighbours swapped.
-fn edits(a: &str, b: &str) -> usize {
-    let (a, b): (Vec<char>, Vec<char>) = (a.chars().collect(), b.chars().collect());
-    if a.len().abs_diff(b.len()) > 2 {
-        return 9;
-    }
-    let mut before: Vec<usize> = Vec::new();
-    let mut last: Vec<usize> = (0..=b.len()).collect();
-    for i in 1..=a.len() {
-        let mut row = vec![i];
-        for j in 1..=b.len() {
-            let same = usize::from(a[i - 1] != b[j - 1]);
-            let mut best = (last[j] + 1).min(row[j - 1] + 1).min(last[j - 1] + same);
-            if i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1] {
-                best = best.min(before[j - 2] + 1);
-            }
-            row.push(best);
-        }
-        before = std::mem::replace(&mut last, row);
-    }
-    last[b.len()]
 }
 
 #[cfg(test)]

@@ -4,12 +4,13 @@ use crate::nick::Nick;
 use crate::refusal::{Code, Fault};
 
 use super::item::{Item, Items, Kind};
+use super::lexicon;
 use super::nick::{Meant, Named, Names};
 use super::read::{Reader, Whose, list};
-use super::{Delegation, Order, Said, Successor};
+use super::{Order, Said, Successor};
 
 /// A sentence that looked like one of these and is none.
-struct Muddled;
+pub(super) struct Muddled;
 
 pub(super) fn word(item: &Item) -> Option<&str> {
     match &item.kind {
@@ -18,12 +19,13 @@ pub(super) fn word(item: &Item) -> Option<&str> {
     }
 }
 
-fn words(items: &[Item]) -> impl Iterator<Item = &str> {
+pub(super) fn words(items: &[Item]) -> impl Iterator<Item = &str> {
     items.iter().filter_map(word)
 }
 
-pub(super) fn has(items: &[Item], any: &[&str]) -> bool {
-    words(items).any(|word| any.contains(&word))
+/// Whether one of a list of words is among the items.
+pub(super) fn has(items: &[Item], any: &str) -> bool {
+    words(items).any(|word| lexicon::holds(any, word))
 }
 
 pub(super) fn nicks(items: &[Item]) -> Vec<&Named> {
@@ -36,33 +38,18 @@ pub(super) fn nicks(items: &[Item]) -> Vec<&Named> {
         .collect()
 }
 
-/// Whether a new player's moves begin here: «и за ZimA …».
+/// Whether a new player's moves begin here: «и за Вирт …».
 pub(super) fn begins_for_another(items: &[Item]) -> bool {
     after_za(items).is_some_and(|at| matches!(items.get(at).map(|item| &item.kind), Some(Kind::Nick(_))))
 }
 
-/// The item after «[Ход] за [игрока]».
+/// The item after `[Ход] за [игрока]`.
 fn after_za(items: &[Item]) -> Option<usize> {
-    const BEFORE: [&str; 14] = [
-        "и",
-        "а",
-        "теперь",
-        "ход",
-        "хожу",
-        "отвечаю",
-        "ответ",
-        "стреляю",
-        "играю",
-        "дальше",
-        "далее",
-        "затем",
-        "мой",
-        "также",
-    ];
+    const BEFORE: &str = "и а теперь ход хожу отвечаю ответ стреляю играю дальше далее затем мой также";
     let mut at = 0;
     while items
         .get(at)
-        .is_some_and(|item| item.kind == Kind::Soft || word(item).is_some_and(|w| BEFORE.contains(&w)))
+        .is_some_and(|item| item.kind == Kind::Soft || word(item).is_some_and(|w| lexicon::holds(BEFORE, w)))
     {
         at += 1;
     }
@@ -97,7 +84,7 @@ impl Reader<'_> {
         self.drop_named_again();
         match &item.kind {
             Kind::Word(word) if ["себя", "меня"].contains(&word.as_str()) && introduces => {
-                self.whose = Whose::Own
+                self.whose = Whose::Own;
             }
             Kind::Nick(named) if introduces => self.speak_for(named, &said),
             Kind::Word(_) if colon && row.line.text[items[at + 1].at.clone()].starts_with(':') => {
@@ -178,53 +165,18 @@ impl Reader<'_> {
         }
     }
 
-    /// T17: «ZimA продолжает игру против Вирт».
+    /// T17: «Боцман продолжает игру против Вирт».
     fn order(&mut self, items: &[Item], question: bool, said: &Said) -> Option<Result<(), Muddled>> {
-        const VERBS: [&str; 14] = [
-            "продолжает",
-            "продолжают",
-            "продолжит",
-            "играет",
-            "сражается",
-            "бьется",
-            "воюет",
-            "выступает",
-            "отправляется",
-            "идет",
-            "направляю",
-            "отправляю",
-            "посылаю",
-            "продолжай",
-        ];
-        const OTHERS: [&str; 22] = [
-            "игру",
-            "бой",
-            "сражение",
-            "битву",
-            "свою",
-            "свой",
-            "теперь",
-            "дальше",
-            "далее",
-            "и",
-            "а",
-            "игрок",
-            "игрока",
-            "наш",
-            "свободный",
-            "пусть",
-            "приказываю",
-            "приказ",
-            "воевать",
-            "играть",
-            "сражаться",
-            "свободного",
-        ];
+        const VERBS: &str = "продолжает продолжают продолжит играет сражается бьется воюет выступает отправляется \
+        идет направляю отправляю посылаю продолжай";
+        const OTHERS: &str = "игру бой сражение битву свою свой теперь дальше далее и а игрок игрока наш свободный \
+        пусть приказываю приказ воевать играть сражаться свободного";
         let against = items.iter().position(|item| word(item) == Some("против"))?;
-        if !has(&items[..against], &VERBS) {
+        if !has(&items[..against], VERBS) {
             return None;
         }
-        let plain = words(items).all(|w| w == "против" || VERBS.contains(&w) || OTHERS.contains(&w));
+        let plain =
+            words(items).all(|w| w == "против" || lexicon::holds(VERBS, w) || lexicon::holds(OTHERS, w));
         let odd = items.iter().any(|item| {
             matches!(
                 item.kind,
@@ -253,7 +205,7 @@ impl Reader<'_> {
     }
 
     /// The candidate named; or `other` where it is somebody else, `unknown_nick` where nobody is.
-    fn named(
+    pub(super) fn named(
         &mut self,
         named: Option<&Named>,
         candidates: &[Nick],
@@ -270,7 +222,7 @@ impl Reader<'_> {
                         .fact("list", list(&nicks)),
                 );
             }
-            None => Fault::new(Code::UnknownNick).suggest(self.near_in(said, candidates)),
+            None => Fault::new(Code::UnknownNick).suggest(Self::near_in(said, candidates)),
         };
         self.tell(fault.said(said).fact("list", list(candidates)))
     }
@@ -281,7 +233,7 @@ impl Reader<'_> {
     }
 
     /// Candidates that a word of these may mean.
-    fn near_in(&self, said: &Said, candidates: &[Nick]) -> Vec<String> {
+    fn near_in(said: &Said, candidates: &[Nick]) -> Vec<String> {
         let near = said
             .words
             .split_whitespace()
@@ -292,30 +244,12 @@ impl Reader<'_> {
 
     /// T19a: «Преемником назначаю Вирт».
     fn name_successor(&mut self, items: &[Item], question: bool, said: &Said) -> Option<Result<(), Muddled>> {
-        const WORDS: [&str; 18] = [
-            "назначаю",
-            "выбираю",
-            "объявляю",
-            "оставляю",
-            "делаю",
-            "своим",
-            "моим",
-            "мой",
-            "мою",
-            "преемницей",
-            "преемница",
-            "будет",
-            "адмирала",
-            "адмиралом",
-            "и",
-            "а",
-            "на",
-            "пост",
-        ];
+        const WORDS: &str = "назначаю выбираю объявляю оставляю делаю своим моим мой мою преемницей преемница \
+        будет адмирала адмиралом и а на пост";
         if !words(items).any(|word| word.starts_with("преемни")) {
             return None;
         }
-        let plain = words(items).all(|word| word.starts_with("преемни") || WORDS.contains(&word));
+        let plain = words(items).all(|word| word.starts_with("преемни") || lexicon::holds(WORDS, word));
         let named = nicks(items);
         let all_plain = plain
             && items.iter().all(|item| {
@@ -349,240 +283,4 @@ impl Reader<'_> {
         }
         Some(Ok(()))
     }
-
-    /// T18: «Вирт передал мне право хода (по телефону)».
-    fn record(
-        &mut self,
-        row: &Items,
-        items: &[Item],
-        question: bool,
-        said: &Said,
-    ) -> Option<Result<(), Muddled>> {
-        const VERBS: [&str; 8] = [
-            "передал",
-            "передала",
-            "передали",
-            "отдал",
-            "отдала",
-            "доверил",
-            "доверила",
-            "поручил",
-        ];
-        let named = nicks(items);
-        let about_move = has(items, &["ход", "хода", "ходы", "ходить"]);
-        if named.is_empty() || !about_move || !has(items, &VERBS) || !has(items, &["мне"]) {
-            return None;
-        }
-        let last = items
-            .iter()
-            .rposition(|item| word(item).is_some_and(|w| ["ход", "хода", "мне", "ходить"].contains(&w)))?;
-        let end = items[last].at.end;
-        if question || named.len() > 1 || has(&items[..last], &["не", "бы", "если", "кажется", "вроде"])
-        {
-            return Some(Err(Muddled));
-        }
-        if !self.context.admiral {
-            self.fault(Fault::new(Code::NotAdmiral).said(said).rule("T18"));
-            return Some(Ok(()));
-        }
-        let others: Vec<Nick> = self
-            .context
-            .members
-            .iter()
-            .filter(|nick| **nick != self.context.author)
-            .cloned()
-            .collect();
-        let nick = self.named(named.first().copied(), &others, Code::NoSuchPlayer, said);
-        let sentence_end = items.last().map_or(end, |item| item.at.end);
-        let how = row.line.text[end..sentence_end]
-            .trim_matches(|c: char| !c.is_alphanumeric())
-            .to_owned();
-        let between = how_before(row, items);
-        let how = if how.is_empty() { between } else { Some(how) };
-        if let Some(nick) = nick {
-            self.delegation = Some(Delegation::Recorded {
-                nick,
-                how,
-                said: said.clone(),
-            });
-        }
-        Some(Ok(()))
-    }
-
-    /// T18: «Передаю право хода Адмиралу», «Забираю право хода».
-    fn delegate(&mut self, items: &[Item], question: bool, said: &Said) -> Option<Result<(), Muddled>> {
-        const GIVE: [&str; 5] = ["передаю", "отдаю", "вручаю", "доверяю", "делегирую"];
-        const TAKE: [&str; 6] = ["забираю", "возвращаю", "беру", "отзываю", "снимаю", "отменяю"];
-        let about = has(
-            items,
-            &["ход", "хода", "право", "передачу", "очередь", "делегирование"],
-        );
-        let (gives, takes) = (has(items, &GIVE), has(items, &TAKE));
-        if !about || !(gives || takes) {
-            return None;
-        }
-        let made = if gives {
-            given(items, said)
-        } else {
-            taken(items, said)
-        };
-        let made = made.filter(|_| !question && gives != takes && self.delegation.is_none());
-        let Some(made) = made else {
-            return Some(Err(Muddled));
-        };
-        if self.context.admiral && gives {
-            self.fault(Fault::new(Code::AdmiralCannotDelegate).said(said));
-            return Some(Ok(()));
-        }
-        self.delegation = Some(made);
-        Some(Ok(()))
-    }
-}
-
-/// «Вирт по телефону передал мне …».
-fn how_before(row: &Items, items: &[Item]) -> Option<String> {
-    let nick = items.iter().position(|item| matches!(item.kind, Kind::Nick(_)))?;
-    let verb = items.iter().position(|item| {
-        word(item)
-            .is_some_and(|w| w.starts_with("передал") || w.starts_with("отдал") || w.starts_with("доверил"))
-    })?;
-    let between = row.line.text.get(items[nick].at.end..items.get(verb)?.at.start)?;
-    let how = between.trim_matches(|c: char| !c.is_alphanumeric());
-    (!how.is_empty()).then(|| how.to_owned())
-}
-
-fn given(items: &[Item], said: &Said) -> Option<Delegation> {
-    const KNOWN: [&str; 34] = [
-        "передаю",
-        "отдаю",
-        "вручаю",
-        "доверяю",
-        "делегирую",
-        "право",
-        "хода",
-        "ход",
-        "свое",
-        "свой",
-        "мое",
-        "мой",
-        "моего",
-        "своего",
-        "очередь",
-        "адмиралу",
-        "адмирала",
-        "нашему",
-        "на",
-        "этот",
-        "один",
-        "следующий",
-        "ближайший",
-        "я",
-        "и",
-        "пока",
-        "товарищу",
-        "временно",
-        "уважаемому",
-        "весь",
-        "данный",
-        "сегодня",
-        "только",
-        "текущий",
-    ];
-    const UNTIL: [&str; 16] = [
-        "до",
-        "отмены",
-        "отзыва",
-        "не",
-        "заберу",
-        "отзову",
-        "отменю",
-        "бессрочно",
-        "насовсем",
-        "конца",
-        "игры",
-        "боя",
-        "навсегда",
-        "передумаю",
-        "ее",
-        "постоянно",
-    ];
-    let first_part: Vec<&Item> = items.iter().take_while(|item| item.kind != Kind::Comma).collect();
-    let known = |word: &str| KNOWN.contains(&word) || UNTIL.contains(&word);
-    let plain = first_part.iter().all(|item| match &item.kind {
-        Kind::Word(word) => known(word),
-        Kind::Nick(_) | Kind::Soft | Kind::Comma => true,
-        _ => false,
-    });
-    if !plain || !has(items, &["адмиралу"]) {
-        return None;
-    }
-    let all: Vec<&str> = words(items).collect();
-    let forms = [
-        &["до", "отмены"][..],
-        &["до", "отзыва"],
-        &["пока", "не", "заберу"],
-        &["пока", "не", "отзову"],
-        &["пока", "не", "отменю"],
-        &["бессрочно"],
-        &["насовсем"],
-        &["навсегда"],
-        &["постоянно"],
-        &["до", "конца", "игры"],
-        &["до", "конца", "боя"],
-        &["до", "ее", "отмены"],
-    ];
-    let until_revoked = forms
-        .iter()
-        .any(|form| all.windows(form.len()).any(|window| window == *form));
-    let other_limit = all
-        .iter()
-        .any(|word| ["до", "пока", "не", "бы", "если"].contains(word));
-    match (until_revoked, other_limit) {
-        (true, _) => Some(Delegation::Revoked(said.clone())),
-        (false, false) => Some(Delegation::Turn(said.clone())),
-        (false, true) => None,
-    }
-}
-
-fn taken(items: &[Item], said: &Said) -> Option<Delegation> {
-    const KNOWN: [&str; 28] = [
-        "забираю",
-        "возвращаю",
-        "беру",
-        "отзываю",
-        "снимаю",
-        "отменяю",
-        "право",
-        "хода",
-        "ход",
-        "свое",
-        "свой",
-        "мое",
-        "мой",
-        "передачу",
-        "права",
-        "делегирование",
-        "обратно",
-        "назад",
-        "себе",
-        "на",
-        "себя",
-        "у",
-        "адмирала",
-        "я",
-        "и",
-        "очередь",
-        "своего",
-        "моего",
-    ];
-    let first_part = items.iter().take_while(|item| item.kind != Kind::Comma);
-    let plain = first_part.clone().all(|item| match &item.kind {
-        Kind::Word(word) => KNOWN.contains(&word.as_str()),
-        Kind::Nick(_) | Kind::Soft => true,
-        _ => false,
-    });
-    let firm =
-        !has(items, &["беру", "возвращаю", "снимаю"]) || has(items, &["обратно", "назад", "себе", "себя"]);
-    let right_only = !has(items, &["отменяю"]) || has(items, &["передачу", "делегирование"]);
-    (plain && firm && right_only).then(|| Delegation::TakeBack(said.clone()))
 }

@@ -1,4 +1,4 @@
-//! What is the author's own and what is quoted: BBCode, HTML, Markdown, mail and plain «писал(а):».
+//! What is the author's own and what is quoted: `BBCode`, HTML, Markdown, mail and plain «писал(а):».
 //!
 //! Own lines go on to be read as moves; quotes go on as context of answers, and as nothing else.
 
@@ -35,7 +35,7 @@ pub(super) struct Quote {
 ///
 /// `unreadable` where a quote, or struck text, begins or ends alone: whose words they are is not plain then.
 pub(super) fn pieces(text: &str) -> Result<Vec<Piece>, Fault> {
-    mark::take_off(normalise(text)).map(plain::take_off)
+    mark::take_off(&normalise(text)).map(plain::take_off)
 }
 
 fn unreadable(number: u32, words: &str) -> Fault {

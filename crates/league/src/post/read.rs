@@ -4,19 +4,17 @@ use std::ops::Range;
 
 use engine::{CellFault, ShotResult};
 
-use crate::mode::Mode;
 use crate::nick::Nick;
 use crate::refusal::{Code, Fault};
 
 use super::clause::{Statement, statements};
 use super::item::{Item, Items, Kind, Sight, items};
 use super::lexicon;
-use super::nick::{Meant, Named, Names};
+use super::nick::{Named, Names};
 use super::normalise::{Line, normalise};
-use super::quote::{Piece, Quote, pieces};
-use super::{
-    Delegation, Delegator, Move, Order, ReadContext, Reading, Remarks, Said, Shot, Successor, Unanswered,
-};
+use super::quote::{Piece, pieces};
+use super::sentence::sentence_end;
+use super::{Delegation, Delegator, Move, Order, ReadContext, Reading, Remarks, Said, Successor, Unanswered};
 
 /// The longest post, in bytes.
 pub const LONGEST: usize = 8 * 1024;
@@ -78,12 +76,12 @@ struct Pending {
 }
 
 /// A shot that was meant.
-struct Aimed {
-    for_whom: Option<Nick>,
+pub(super) struct Aimed {
+    pub for_whom: Option<Nick>,
     /// `None`: at nobody who can be shot at.
-    target: Option<Nick>,
-    cell: engine::Cell,
-    said: Said,
+    pub target: Option<Nick>,
+    pub cell: engine::Cell,
+    pub said: Said,
 }
 
 /// What has been read so far.
@@ -103,7 +101,7 @@ pub(super) struct Reader<'a> {
     pub delegation: Option<Delegation>,
     pub faults: Vec<Fault>,
     /// Every shot that was meant, whoever its target is.
-    aimed: Vec<Aimed>,
+    pub aimed: Vec<Aimed>,
     remarks: Vec<Said>,
     farewell: Option<Said>,
     taken_back: Option<Said>,
@@ -144,7 +142,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn delegator(&self) -> Option<&'a Delegator> {
+    pub fn delegator(&self) -> Option<&'a Delegator> {
         match self.whose {
             Whose::For(index) => self.context.delegated.get(index),
             Whose::Own | Whose::Nobody => None,
@@ -194,53 +192,12 @@ impl<'a> Reader<'a> {
         &mut self.moves[at]
     }
 
-    fn sight(&self) -> Sight<'_> {
+    pub fn sight(&self) -> Sight<'_> {
         Sight {
             names: &self.names,
             notation: self.context.notation,
             unanswered: self.unanswered(),
             opponents: self.opponents(),
-        }
-    }
-
-    /// A quotation: the shots in it become what the next result answers.
-    fn quote(&mut self, quote: &Quote) {
-        let mut attacker = self
-            .names
-            .first_in(&quote.header)
-            .map(|named| named.among(&self.context.members));
-        let mut shots: Vec<(Option<Named>, engine::Cell)> = Vec::new();
-        for text in &quote.lines {
-            for line in normalise(text) {
-                let row = items(line, &self.sight());
-                if let Some(named) = for_another(&row.items) {
-                    attacker = Some(named.among(&self.context.members));
-                }
-                shots.extend(shots_in(&row.items));
-            }
-        }
-        let player = std::slice::from_ref(self.player());
-        let at_player =
-            |named: &Option<Named>| named.as_ref().is_some_and(|named| named.one_of(player).is_some());
-        if shots.iter().any(|(named, _)| at_player(named)) {
-            shots.retain(|(named, _)| at_player(named));
-        } else if shots.iter().any(|(named, _)| named.is_none()) {
-            shots.retain(|(named, _)| named.is_none());
-        }
-        let attacker = match attacker {
-            Some(Meant::One(nick) | Meant::Other(nick)) => Some(nick),
-            _ => None,
-        };
-        if !shots.is_empty() {
-            self.recalled = Some(
-                shots
-                    .into_iter()
-                    .map(|(_, cell)| Recalled {
-                        attacker: attacker.clone(),
-                        cell,
-                    })
-                    .collect(),
-            );
         }
     }
 
@@ -382,169 +339,6 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn shot(&mut self, nick: Option<&Named>, cell: &Result<engine::Cell, CellFault>, said: &Said) {
-        let opponents = self.opponents();
-        if nick.is_some_and(|named| named.among(opponents) == Meant::Other(self.player().clone()))
-            && self.recall(cell)
-        {
-            return;
-        }
-        let target = match nick {
-            Some(named) => self.target(named, cell, said),
-            None => match opponents {
-                [only] => Some(only.clone()),
-                [] => {
-                    self.fault(Fault::new(Code::NotYourOpponent).said(said).fact("list", ""));
-                    None
-                }
-                several => {
-                    if self.repeats(cell) {
-                        return;
-                    }
-                    let offers = several
-                        .iter()
-                        .filter_map(|nick| self.shot_text(nick, cell))
-                        .collect::<Vec<_>>();
-                    self.fault(
-                        Fault::new(Code::Whom)
-                            .said(said)
-                            .suggest(offers)
-                            .fact("list", list(several)),
-                    );
-                    None
-                }
-            },
-        };
-        match cell {
-            Err(fault) => {
-                let fault = self.cell_fault(fault).said(said);
-                self.fault(fault);
-            }
-            Ok(cell) => {
-                let for_whom = self.delegator().map(|who| who.nick.clone());
-                self.aimed.push(Aimed {
-                    for_whom,
-                    target: target.clone(),
-                    cell: *cell,
-                    said: said.clone(),
-                });
-                if let Some(target) = target {
-                    let shot = Shot {
-                        target,
-                        cell: *cell,
-                        said: said.clone(),
-                    };
-                    let shots = &mut self.entry(said).shots;
-                    if !shots
-                        .iter()
-                        .any(|known| known.target == shot.target && known.cell == shot.cell)
-                    {
-                        shots.push(shot);
-                    }
-                }
-            }
-        }
-    }
-
-    /// Whether a bare cell only says again what was said with a nick.
-    fn repeats(&mut self, cell: &Result<engine::Cell, CellFault>) -> bool {
-        let for_whom = self.delegator().map(|who| &who.nick);
-        let mut own = self.moves.iter().filter(|one| one.for_whom.as_ref() == for_whom);
-        own.any(|one| one.shots.iter().any(|shot| Ok(shot.cell) == *cell))
-    }
-
-    fn shot_text(&self, nick: &Nick, cell: &Result<engine::Cell, CellFault>) -> Option<String> {
-        cell.as_ref()
-            .ok()
-            .map(|cell| format!("То {nick} - {}", self.context.notation.print(*cell)))
-    }
-
-    /// The fault of a cell that cannot be read, each cell that it could be offered.
-    pub fn cell_fault(&self, fault: &CellFault) -> Fault {
-        let notation = self.context.notation;
-        let letters: String = notation.alphabet.letters().iter().collect();
-        match fault {
-            CellFault::NoSuchCell => Fault::new(Code::NoSuchCell).fact("letters", letters),
-            CellFault::Ambiguous(cells) => Fault::new(Code::AmbiguousCell)
-                .suggest(cells.iter().map(|cell| notation.print(*cell)))
-                .fact("letters", letters),
-            CellFault::NotACell => Fault::new(Code::AmbiguousCell).fact("letters", letters),
-        }
-    }
-
-    /// The opponent whom words name; or the fault, told.
-    fn target(&mut self, named: &Named, cell: &Result<engine::Cell, CellFault>, said: &Said) -> Option<Nick> {
-        let opponents = self.opponents();
-        match named.among(opponents) {
-            Meant::One(nick) => Some(nick),
-            Meant::Several(nicks) => {
-                let offers: Vec<String> = nicks
-                    .iter()
-                    .filter_map(|nick| self.shot_text(nick, cell))
-                    .collect();
-                self.fault(
-                    Fault::new(Code::AmbiguousNick)
-                        .said(said)
-                        .suggest(offers)
-                        .fact("list", list(&nicks)),
-                );
-                None
-            }
-            Meant::Other(nick) => {
-                let on_behalf = self.whose == Whose::Own
-                    && self.context.admiral
-                    && self
-                        .context
-                        .delegated
-                        .iter()
-                        .find(|who| who.opponents.contains(&nick))
-                        .is_some();
-                if on_behalf {
-                    let who = self
-                        .context
-                        .delegated
-                        .iter()
-                        .filter(|who| who.opponents.contains(&nick));
-                    let offers: Vec<String> = who
-                        .filter_map(|who| {
-                            self.shot_text(&nick, cell)
-                                .map(|shot| format!("За {}: {shot}", who.nick))
-                        })
-                        .collect();
-                    self.fault(
-                        Fault::new(Code::SayForWhom)
-                            .said(said)
-                            .suggest(offers)
-                            .fact("nick", nick.to_string()),
-                    );
-                    return None;
-                }
-                let offers: Vec<String> = match opponents {
-                    [only] => self.shot_text(only, cell).into_iter().collect(),
-                    _ => Vec::new(),
-                };
-                let fault = Fault::new(Code::NotYourOpponent).said(said).suggest(offers);
-                self.fault(fault.fact("nick", nick.to_string()).fact("list", list(opponents)));
-                None
-            }
-        }
-    }
-
-    /// A shot at oneself that awaits an answer, said again («То ZimA - А4» by ZimA): what the next result answers.
-    fn recall(&mut self, cell: &Result<engine::Cell, CellFault>) -> bool {
-        let known = cell
-            .as_ref()
-            .ok()
-            .filter(|cell| self.unanswered().iter().any(|shot| shot.cell == **cell));
-        if let Some(cell) = known {
-            self.recalled = Some(vec![Recalled {
-                attacker: None,
-                cell: *cell,
-            }]);
-        }
-        known.is_some()
-    }
-
     fn finish(mut self) -> Result<Reading, Vec<Fault>> {
         self.drop_pending();
         self.drop_named_again();
@@ -585,33 +379,6 @@ impl<'a> Reader<'a> {
         })
     }
 
-    /// T9, M3: one shot; in a melee one a sea.
-    fn count_shots(&mut self) {
-        let melee = self.context.mode == Mode::Melee;
-        let mut told: Vec<&Option<Nick>> = Vec::new();
-        let mut faults = Vec::new();
-        let mut first: Vec<&Aimed> = Vec::new();
-        for shot in &self.aimed {
-            let rival = first.iter().find(|known| {
-                known.for_whom == shot.for_whom
-                    && (!melee || known.target.is_none() || known.target == shot.target)
-            });
-            match rival {
-                None => first.push(shot),
-                Some(known) if known.cell == shot.cell && (known.target == shot.target) => {}
-                Some(_) if told.contains(&&shot.for_whom) => {}
-                Some(known) => {
-                    let offers = [*known, shot]
-                        .into_iter()
-                        .filter_map(|one| self.shot_text(one.target.as_ref()?, &Ok(one.cell)));
-                    faults.push(Fault::new(Code::OneShotOnly).said(&shot.said).suggest(offers));
-                    told.push(&shot.for_whom);
-                }
-            }
-        }
-        faults.into_iter().for_each(|fault| self.fault(fault));
-    }
-
     fn check_remarks(&mut self) {
         let length: usize = self.remarks.iter().map(|said| said.words.chars().count()).sum();
         let limit = match self.context.remarks {
@@ -633,74 +400,4 @@ impl<'a> Reader<'a> {
 /// Nicks as a list.
 pub(super) fn list(nicks: &[Nick]) -> String {
     nicks.iter().map(Nick::as_str).collect::<Vec<_>>().join(", ")
-}
-
-/// «За Вирт: …» at the head of a quoted line.
-fn for_another(items: &[Item]) -> Option<&Named> {
-    let at = items
-        .iter()
-        .position(|item| item.kind == Kind::Word("за".to_owned()))?;
-    match items.get(at + 1).map(|item| &item.kind) {
-        Some(Kind::Nick(named)) if at < 2 => Some(named),
-        _ => None,
-    }
-}
-
-/// The shots in quoted words: cells that no result follows, each with the nick before it.
-fn shots_in(items: &[Item]) -> Vec<(Option<Named>, engine::Cell)> {
-    let mut shots = Vec::new();
-    let mut nick: Option<&Named> = None;
-    for (index, item) in items.iter().enumerate() {
-        match &item.kind {
-            Kind::Nick(named) => nick = Some(named),
-            Kind::Cell(Ok(cell)) => {
-                let mut after = items[index + 1..].iter().filter(|item| item.kind != Kind::Soft);
-                let answered = after
-                    .next()
-                    .is_some_and(|next| matches!(next.kind, Kind::Result { .. }));
-                if !answered {
-                    shots.push((nick.cloned(), *cell));
-                }
-            }
-            _ => {}
-        }
-    }
-    shots
-}
-
-/// Where the sentence that begins here ends, and whether it asks.
-fn sentence_end(row: &Items, from: usize) -> (usize, bool) {
-    for index in from..row.items.len() {
-        match row.items[index].kind {
-            Kind::End { question } => {
-                if question || !is_abbreviation(row, from, index) {
-                    return (index, question || asks(&row.items[index..]));
-                }
-            }
-            Kind::Comma if super::order::begins_for_another(&row.items[index + 1..]) => {
-                return (index, false);
-            }
-            _ => {}
-        }
-    }
-    (row.items.len(), false)
-}
-
-fn asks(marks: &[Item]) -> bool {
-    marks
-        .iter()
-        .map_while(|item| match item.kind {
-            Kind::End { question } => Some(question),
-            _ => None,
-        })
-        .any(|question| question)
-}
-
-/// «т. А4», «кв. К8»: a full stop that ends no sentence.
-fn is_abbreviation(row: &Items, from: usize, index: usize) -> bool {
-    let stop = &row.line.text[row.items[index].at.clone()] == ".";
-    let more = index + 1 < row.items.len();
-    stop && more
-        && index > from
-        && matches!(&row.items[index - 1].kind, Kind::Word(word) if word.chars().count() <= 3 && !lexicon::is_of_shot(word) && !lexicon::leads_result(word))
 }

@@ -22,7 +22,7 @@ impl Reader<'_> {
         if items.iter().any(|item| item.kind == Kind::Unclear) {
             return self.fault(Fault::new(Code::AmbiguousNick).said(&said));
         }
-        if cells.len() > 1 && has(items, &["или", "либо", "or"]) {
+        if cells.len() > 1 && has(items, "или либо or") {
             let offers = cells.iter().map(|cell| self.context.notation.print(*cell));
             return self.fault(Fault::new(Code::AmbiguousCell).said(&said).suggest(offers));
         }
@@ -76,7 +76,10 @@ impl Reader<'_> {
         if near.is_empty() {
             near = Names::near(&row.line.text[items[head].at.clone()], &candidates);
         }
-        let doubtful = items[head..end].iter().filter_map(word).any(lexicon::is_doubt);
+        let doubtful = items[head..end]
+            .iter()
+            .filter_map(word)
+            .any(|word| lexicon::is_doubt(word) || lexicon::leads_result(word));
         let capital = !doubtful && name.chars().next().is_some_and(char::is_uppercase);
         let introduces = matches!(
             items.get(end).map(|item| &item.kind),

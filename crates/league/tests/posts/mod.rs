@@ -16,7 +16,7 @@ fn check(line: &str) -> Result<(), String> {
             let faults = answer["faults"].as_array().cloned().unwrap_or_default();
             let suggestions = faults
                 .iter()
-                .flat_map(|fault| fault["suggestions"].as_array())
+                .filter_map(|fault| fault["suggestions"].as_array())
                 .flatten();
             let offered: Vec<&str> = suggestions.filter_map(Value::as_str).collect();
             let offers = expect["suggest_any_of"].as_array();
@@ -53,4 +53,48 @@ fn the_cases_of_the_project() {
         .filter_map(|line| check(line).err())
         .collect();
     assert!(wrong.is_empty(), "{} wrong:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+/// Lists and ranges; drawings and tables are the engine's to learn.
+#[test]
+fn the_fleets_that_are_lists() {
+    let cases = include_str!(concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../tests/cases/fleets.jsonl"
+    ));
+    let lists = [
+        "ranges",
+        "ranges-ndash",
+        "names",
+        "touch-side",
+        "overlap",
+        "extra-single",
+        "five-deck",
+        "L-shape",
+        "gap",
+    ];
+    let mut read = 0;
+    for line in cases.lines() {
+        let case: Value = serde_json::from_str(line).expect("JSON");
+        if !case["why"].as_str().is_some_and(|why| lists.contains(&why)) {
+            continue;
+        }
+        let answer = league::post::read_line(line).expect("a question");
+        let answer: Value = serde_json::from_str(&answer).expect("JSON");
+        assert_eq!(answer.get("fleet"), case["expect"].get("fleet"), "{line}");
+        if let Some(wanted) = case["expect"]["violations_include"].as_array() {
+            let found: Vec<&Value> = answer["violations"]
+                .as_array()
+                .into_iter()
+                .flatten()
+                .map(|one| &one["code"])
+                .collect();
+            assert!(
+                wanted.iter().all(|code| found.contains(&code)),
+                "{line}\n{answer}"
+            );
+        }
+        read += 1;
+    }
+    assert_eq!(read, lists.len());
 }

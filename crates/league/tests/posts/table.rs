@@ -1,6 +1,6 @@
 //! `cases.tsv`: a post a line.
 
-use engine::Notation;
+use engine::{Alphabet, Notation};
 use league::mode::Mode;
 use league::nick::Nick;
 use league::post::{Delegator, ReadContext, Remarks, Unanswered, print, read};
@@ -32,7 +32,7 @@ pub fn context(name: &str) -> ReadContext {
         "Штурман",
     ];
     let (author, opponents, unanswered): (&str, &[&str], &[(&str, &str)]) = match name {
-        "one" => ("ZimA", &["Адвокат"], &[]),
+        "one" | "latin" | "yo" | "snow" => ("ZimA", &["Адвокат"], &[]),
         "ans" => ("ZimA", &["Адвокат"], &[("Адвокат", "А4")]),
         "two" => ("ZimA", &["Адвокат", "Вирт"], &[("Адвокат", "А4"), ("Вирт", "Б7")]),
         "pair" => ("ZimA", &["Адвокат", "Вирт"], &[]),
@@ -55,7 +55,12 @@ pub fn context(name: &str) -> ReadContext {
         } else {
             Mode::TeamBattle
         },
-        notation: Notation::default(),
+        notation: match name {
+            "latin" => Notation::of(Alphabet::Latin),
+            "yo" => Notation::of(Alphabet::CyrillicYo),
+            "snow" => Notation::of(Alphabet::Snegurochka),
+            _ => Notation::default(),
+        },
         author: Nick::from(author),
         opponents: nicks(opponents),
         unanswered: shots(unanswered),

@@ -12,3 +12,4 @@ mod getting_ready;
 mod newcomers;
 mod referee;
 mod turns;
+mod vocabulary;

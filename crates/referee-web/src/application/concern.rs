@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use league::command::FleetGiven;
 use league::decider::Forum;
 use league::{Code, Command, Fault, Game, Nick};
 use sqlx::postgres::PgConnection;
@@ -72,13 +71,7 @@ fn texts(command: &mut Command) -> Vec<&mut String> {
         | Command::Post { text }
         | Command::Announce { text }
         | Command::Dispute { text, .. }
-        | Command::RuleOn { text, .. }
-        | Command::Place {
-            fleet: FleetGiven::Text(text),
-        } => vec![text],
-        Command::Place {
-            fleet: FleetGiven::Ships(ships),
-        } => ships.iter_mut().collect(),
+        | Command::RuleOn { text, .. } => vec![text],
         Command::RecordDelegation { how: said, .. }
         | Command::Refuse { reason: said, .. }
         | Command::Pause { reason: said }

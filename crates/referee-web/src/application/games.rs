@@ -125,16 +125,14 @@ impl Games {
         c: &mut PgConnection,
         id: GameId,
     ) -> Result<Option<Arc<HeldGame>>, LoadError> {
-        match self.seated(id) {
-            Some(seat) => seat.current(c, id).await,
-            None => {
-                let Some(loaded) = HeldGame::load(c, id).await?.map(Arc::new) else {
-                    return Ok(None);
-                };
-                self.seat(id).keep(&loaded);
-                Ok(Some(loaded))
-            }
+        if let Some(seat) = self.seated(id) {
+            return seat.current(c, id).await;
         }
+        let Some(loaded) = HeldGame::load(c, id).await?.map(Arc::new) else {
+            return Ok(None);
+        };
+        self.seat(id).keep(&loaded);
+        Ok(Some(loaded))
     }
 
     /// Hears of every change from now on, whichever process made it.

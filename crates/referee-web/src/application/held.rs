@@ -120,22 +120,19 @@ impl HeldGame {
 /// The state that snapshot and events add up to.
 fn add_up(parts: &Parts) -> Result<Game, String> {
     let mut tail = parts.tail.iter();
-    let mut game = match &parts.snapshot {
-        Some((version, state)) => {
-            let game =
-                <Game as serde::Deserialize>::deserialize(state).map_err(|e| format!("the snapshot: {e}"))?;
-            if game.seq != *version {
-                return Err(format!(
-                    "the snapshot of version {version} is of version {}",
-                    game.seq
-                ));
-            }
-            game
+    let mut game = if let Some((version, state)) = &parts.snapshot {
+        let read = <Game as serde::Deserialize>::deserialize(state);
+        let game = read.map_err(|e| format!("the snapshot: {e}"))?;
+        if game.seq != *version {
+            return Err(format!(
+                "the snapshot of version {version} is of version {}",
+                game.seq
+            ));
         }
-        None => {
-            let first = tail.next().ok_or("it has no events")?;
-            Game::begin(first).map_err(|e| e.to_string())?
-        }
+        game
+    } else {
+        let first = tail.next().ok_or("it has no events")?;
+        Game::begin(first).map_err(|e| e.to_string())?
     };
     tail.try_for_each(|entry| game.evolve(entry))
         .map_err(|e| e.to_string())?;

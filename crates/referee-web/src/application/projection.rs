@@ -9,7 +9,7 @@ use league::log::Logged;
 use league::{Game, Nick, Team};
 
 use super::course::Group;
-use crate::cli::replay::texts;
+use crate::words::announce::texts;
 use crate::entropy;
 use crate::store::append::Deadline;
 use crate::store::games::{Facts, Stage, Strength};
@@ -104,7 +104,7 @@ fn moves(entries: &[Logged], post: u32, author: &Nick) -> Vec<Move> {
                     result: *result,
                 };
                 of(for_by.as_ref().map(|_| by.clone()), &|m| {
-                    m.answers.push(answer.clone())
+                    m.answers.push(answer.clone());
                 });
             }
             Event::Shot {
@@ -119,7 +119,7 @@ fn moves(entries: &[Logged], post: u32, author: &Nick) -> Vec<Move> {
                     cell: cell.clone(),
                 };
                 of(for_by.as_ref().map(|_| by.clone()), &|m| {
-                    m.shots.push(shot.clone())
+                    m.shots.push(shot.clone());
                 });
             }
             _ => {}

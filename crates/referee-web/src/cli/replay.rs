@@ -2,13 +2,12 @@
 use std::io::{self, BufRead, Write};
 
 use chrono::{DateTime, Utc};
-use league::announcement;
 use league::bench::{Bench, Came};
-use league::log::{Logged, instant};
+use league::log::instant;
 use league::{Command, Fault, Nick};
 use serde::{Deserialize, Serialize};
 
-use crate::words::announce::announcement as in_words;
+use crate::words::announce::texts;
 use crate::words::{Language, Words};
 
 /// The input cannot be read: which line and column, and why.
@@ -160,21 +159,4 @@ fn write(output: &mut impl Write, line: usize, at: DateTime<Utc>, came: &Came) -
         output.write_all(b"\n")?;
     }
     Ok(())
-}
-
-/// The texts of what is announced of entries that happened together; `before` is the game before them.
-pub fn texts(words: &Words, before: Option<&league::Game>, entries: &[Logged]) -> Vec<Option<String>> {
-    let Some(before) = before else {
-        return vec![None; entries.len()];
-    };
-    let mut game = before.clone();
-    let mut texts = Vec::with_capacity(entries.len());
-    for (index, entry) in entries.iter().enumerate() {
-        let said = announcement::of(&game, entries, index);
-        texts.push(said.map(|a| in_words(words, game.rules.time_zone, &a)));
-        if let Err(bad) = game.evolve(entry) {
-            tracing::error!(%bad, "an event that was just decided does not follow");
-        }
-    }
-    texts
 }

@@ -1,6 +1,6 @@
 //! The settings: flags, then the environment, then `referee.toml`, then defaults.
 //!
-//! [`layers`] finds what was said and where, [`file`] reads the file, [`values`] are the types that settings become;
+//! [`layers`] finds what was said and where, [`file`](mod@file) reads the file, [`values`] are the types that settings become;
 //! here they are put together. A setting that cannot be used is refused with its place and what would be right.
 
 mod file;

@@ -1,15 +1,16 @@
 //! The one door through which a game changes: everything that an append brings is written, or nothing.
 
 use chrono::{DateTime, Utc};
-use league::Nick;
+use league::decider::Stowed;
 use league::log::Logged;
+use league::{Nick, Team};
 use serde_json::Value;
 use sqlx::postgres::PgConnection;
 use sqlx::types::Json;
 use uuid::Uuid;
 
 use super::games::{Facts, SNAPSHOT_FORMAT};
-use super::participants::Participant;
+use super::participants::{Owes, Participant};
 use super::posts::Post;
 use crate::game_id::GameId;
 
@@ -38,7 +39,7 @@ pub struct Appended<'a> {
     /// Numbers of earlier posts that are void from now on.
     pub voided: Vec<i32>,
     /// Fleets that were placed.
-    pub fleets: &'a [(Nick, league::decider::Stowed)],
+    pub fleets: &'a [(Nick, Stowed)],
     /// The deadline.
     pub deadline: Deadline,
     /// Who takes another part in it, or owes something else.
@@ -109,9 +110,48 @@ impl Posts<'_> {
             texts: posts.iter().map(|p| p.text.as_str()).collect(),
             moves: posts
                 .iter()
-                .map(|p| (!p.moves.is_empty()).then(|| Json(p.moves.as_slice())))
+                .map(|p| (!p.moves.is_empty()).then_some(Json(p.moves.as_slice())))
                 .collect(),
             heads: posts.iter().map(|p| p.head.as_deref()).collect(),
+        }
+    }
+}
+
+/// The columns of the fleets.
+struct Fleets<'a> {
+    owners: Vec<&'a str>,
+    salts: Vec<Vec<u8>>,
+    ships: Vec<Value>,
+}
+
+impl Fleets<'_> {
+    fn of(fleets: &[(Nick, Stowed)]) -> Fleets<'_> {
+        Fleets {
+            owners: fleets.iter().map(|(nick, _)| nick.as_str()).collect(),
+            salts: fleets.iter().map(|(_, stowed)| stowed.salt.0.to_vec()).collect(),
+            ships: fleets
+                .iter()
+                .map(|(_, stowed)| serde_json::to_value(&stowed.fleet).unwrap_or_default())
+                .collect(),
+        }
+    }
+}
+
+/// The columns of the participants.
+struct People<'a> {
+    nicks: Vec<&'a str>,
+    parts: Vec<&'static str>,
+    teams: Vec<Option<&'static str>>,
+    duties: Vec<Option<&'static str>>,
+}
+
+impl People<'_> {
+    fn of(people: &[Participant]) -> People<'_> {
+        People {
+            nicks: people.iter().map(|p| p.nick.as_str()).collect(),
+            parts: people.iter().map(|p| p.part.as_str()).collect(),
+            teams: people.iter().map(|p| p.team.map(Team::as_str)).collect(),
+            duties: people.iter().map(|p| p.duty.map(Owes::as_str)).collect(),
         }
     }
 }
@@ -121,27 +161,8 @@ impl Posts<'_> {
 pub async fn append(c: &mut PgConnection, expected: u64, new: &Appended<'_>) -> sqlx::Result<Race> {
     let (facts, events, posts) = (&new.facts, Events::of(new.events), Posts::of(new.posts));
     let version = new.events.last().map_or(expected, |e| e.seq).cast_signed();
-    let nick = |n: &Nick| n.as_str().to_owned();
-    let owners: Vec<String> = new.fleets.iter().map(|(n, _)| nick(n)).collect();
-    let salts: Vec<Vec<u8>> = new.fleets.iter().map(|(_, s)| s.salt.0.to_vec()).collect();
-    let fleets: Vec<Value> = new
-        .fleets
-        .iter()
-        .map(|(_, s)| serde_json::to_value(&s.fleet).unwrap_or_default())
-        .collect();
-    let gone: Vec<String> = new.gone.iter().map(nick).collect();
-    let people: Vec<String> = new.participants.iter().map(|p| nick(&p.nick)).collect();
-    let parts: Vec<&str> = new.participants.iter().map(|p| p.part.as_str()).collect();
-    let teams: Vec<Option<&str>> = new
-        .participants
-        .iter()
-        .map(|p| p.team.map(league::Team::as_str))
-        .collect();
-    let duties: Vec<Option<&str>> = new
-        .participants
-        .iter()
-        .map(|p| p.duty.map(|d| d.as_str()))
-        .collect();
+    let (fleets, people) = (Fleets::of(new.fleets), People::of(&new.participants));
+    let gone: Vec<&str> = new.gone.iter().map(Nick::as_str).collect();
     let due = if let Deadline::Set(at) = new.deadline {
         Some(at)
     } else {
@@ -201,8 +222,8 @@ pub async fn append(c: &mut PgConnection, expected: u64, new: &Appended<'_>) -> 
         facts.entrants.cast_signed(),
         facts.thread.cast_signed(),
         facts.status as super::games::Stage,
-        facts.turn_team.map(league::Team::as_str),
-        facts.winner.map(league::Team::as_str),
+        facts.turn_team.map(Team::as_str),
+        facts.winner.map(Team::as_str),
         &events.seqs,
         &events.times,
         &events.hashes,
@@ -217,14 +238,14 @@ pub async fn append(c: &mut PgConnection, expected: u64, new: &Appended<'_>) -> 
         &posts.moves as &[Option<Json<&[super::posts::Move]>>],
         &posts.heads as &[Option<&str>],
         &new.voided,
-        &owners,
-        &salts,
-        &fleets,
-        &gone,
-        &people,
-        &parts as &[&str],
-        &teams as &[Option<&str>],
-        &duties as &[Option<&str>],
+        &fleets.owners as &[&str],
+        &fleets.salts,
+        &fleets.ships,
+        &gone as &[&str],
+        &people.nicks as &[&str],
+        &people.parts as &[&str],
+        &people.teams as &[Option<&str>],
+        &people.duties as &[Option<&str>],
         new.deadline == Deadline::None,
         due,
         SNAPSHOT_FORMAT,

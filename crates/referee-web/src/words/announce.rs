@@ -2,8 +2,9 @@
 use chrono::{DateTime, Utc};
 use chrono_tz::Tz;
 use league::Team;
-use league::announcement::Announcement;
+use league::announcement::{self, Announcement};
 use league::event::{AppointedBy, OutReason, Until};
+use league::log::Logged;
 
 use super::Words;
 
@@ -225,4 +226,21 @@ fn own_reason(words: &Words, reason: &str) -> String {
         "order" | "outage" | "calendar" | "void" => words.word(&format!("reason-{reason}")),
         other => other.to_owned(),
     }
+}
+
+/// The texts of what is announced of entries that happened together; `before` is the game before them.
+pub fn texts(words: &Words, before: Option<&league::Game>, entries: &[Logged]) -> Vec<Option<String>> {
+    let Some(before) = before else {
+        return vec![None; entries.len()];
+    };
+    let mut game = before.clone();
+    let mut texts = Vec::with_capacity(entries.len());
+    for (index, entry) in entries.iter().enumerate() {
+        let said = announcement::of(&game, entries, index);
+        texts.push(said.map(|a| announcement(words, game.rules.time_zone, &a)));
+        if let Err(bad) = game.evolve(entry) {
+            tracing::error!(%bad, "an event that was just decided does not follow");
+        }
+    }
+    texts
 }

@@ -117,9 +117,9 @@ async fn hear(state: &AppState) {
                 loop {
                     match listener.try_recv().await {
                         Ok(Some(said)) => {
-                            read(server, said.payload())
-                                .into_iter()
-                                .for_each(|change| state.games.heard(change));
+                            for change in read(server, said.payload()) {
+                                state.games.heard(change);
+                            }
                         }
                         Ok(None) => state.games.heard(Change::Missed), // the connection was made anew
                         Err(e) => {

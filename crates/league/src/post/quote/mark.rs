@@ -1,4 +1,4 @@
-//! BBCode, HTML and Markdown marks.
+//! `BBCode`, HTML and Markdown marks.
 
 use super::plain;
 use super::{Fault, Line, Piece, Quote, unreadable};
@@ -30,7 +30,7 @@ struct Taker {
 }
 
 /// Takes all marks off; quotes become pieces.
-pub(super) fn take_off(lines: Vec<Line>) -> Result<Vec<Piece>, Fault> {
+pub(super) fn take_off(lines: &[Line]) -> Result<Vec<Piece>, Fault> {
     let mut taker = Taker {
         pieces: Vec::new(),
         open: Vec::new(),
@@ -38,7 +38,7 @@ pub(super) fn take_off(lines: Vec<Line>) -> Result<Vec<Piece>, Fault> {
         quote: Quote::default(),
         quoted: String::new(),
     };
-    for line in &lines {
+    for line in lines {
         taker.line(line)?;
     }
     match taker.open.pop() {
@@ -65,7 +65,7 @@ impl Taker {
                 rest = &rest[step..];
                 continue;
             };
-            self.mark(line, mark, &rest[..length])?;
+            self.mark(line, &mark, &rest[..length])?;
             rest = &rest[length..];
         }
         self.text(rest);
@@ -100,8 +100,8 @@ impl Taker {
         }
     }
 
-    fn mark(&mut self, line: &Line, mark: Mark<'_>, words: &str) -> Result<(), Fault> {
-        match mark {
+    fn mark(&mut self, line: &Line, mark: &Mark<'_>, words: &str) -> Result<(), Fault> {
+        match *mark {
             Mark::Plain => {}
             Mark::NewLine => match self.depth() {
                 0 => self.end_own(line),
@@ -193,7 +193,7 @@ fn picture(text: &str) -> Option<usize> {
     Some(2 + words + address + 1)
 }
 
-/// The address behind a link of Markdown: «[words](address)».
+/// The address behind a link of Markdown: `[words](address)`.
 fn link(text: &str) -> Option<usize> {
     let address = head(text).strip_prefix("](")?;
     let is_address = ["http", "www.", "/", "#"]

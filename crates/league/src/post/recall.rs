@@ -1,0 +1,85 @@
+//! Quotations as context: which shot the next result answers.
+
+use engine::Cell;
+
+use super::item::{Item, Kind, items};
+use super::nick::{Meant, Named};
+use super::normalise::normalise;
+use super::quote::Quote;
+use super::read::{Reader, Recalled};
+
+impl Reader<'_> {
+    /// A quotation: the shots in it become what the next result answers.
+    pub(super) fn quote(&mut self, quote: &Quote) {
+        let mut attacker = self
+            .names
+            .first_in(&quote.header)
+            .map(|named| named.among(&self.context.members));
+        let mut shots: Vec<(Option<Named>, Cell)> = Vec::new();
+        for text in &quote.lines {
+            for line in normalise(text) {
+                let row = items(line, &self.sight());
+                if let Some(named) = for_another(&row.items) {
+                    attacker = Some(named.among(&self.context.members));
+                }
+                shots.extend(shots_in(&row.items));
+            }
+        }
+        let player = std::slice::from_ref(self.player());
+        let at_player =
+            |named: &Option<Named>| named.as_ref().is_some_and(|named| named.one_of(player).is_some());
+        if shots.iter().any(|(named, _)| at_player(named)) {
+            shots.retain(|(named, _)| at_player(named));
+        } else if shots.iter().any(|(named, _)| named.is_none()) {
+            shots.retain(|(named, _)| named.is_none());
+        }
+        let attacker = match attacker {
+            Some(Meant::One(nick) | Meant::Other(nick)) => Some(nick),
+            _ => None,
+        };
+        if !shots.is_empty() {
+            self.recalled = Some(
+                shots
+                    .into_iter()
+                    .map(|(_, cell)| Recalled {
+                        attacker: attacker.clone(),
+                        cell,
+                    })
+                    .collect(),
+            );
+        }
+    }
+}
+
+/// «За Вирт: …» at the head of a quoted line.
+fn for_another(items: &[Item]) -> Option<&Named> {
+    let at = items
+        .iter()
+        .position(|item| item.kind == Kind::Word("за".to_owned()))?;
+    match items.get(at + 1).map(|item| &item.kind) {
+        Some(Kind::Nick(named)) if at < 2 => Some(named),
+        _ => None,
+    }
+}
+
+/// The shots in quoted words: cells that no result follows, each with the nick before it.
+fn shots_in(items: &[Item]) -> Vec<(Option<Named>, Cell)> {
+    let mut shots = Vec::new();
+    let mut nick: Option<&Named> = None;
+    for (index, item) in items.iter().enumerate() {
+        match &item.kind {
+            Kind::Nick(named) => nick = Some(named),
+            Kind::Cell(Ok(cell)) => {
+                let mut after = items[index + 1..].iter().filter(|item| item.kind != Kind::Soft);
+                let answered = after
+                    .next()
+                    .is_some_and(|next| matches!(next.kind, Kind::Result { .. }));
+                if !answered {
+                    shots.push((nick.cloned(), *cell));
+                }
+            }
+            _ => {}
+        }
+    }
+    shots
+}
