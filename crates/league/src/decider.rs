@@ -228,6 +228,13 @@ impl<'a> Table<'a> {
         self.events.push(entry);
     }
 
+    /// Lets events happen, in order.
+    pub(crate) fn emit_all(&mut self, events: Vec<Event>) {
+        for event in events {
+            self.emit(event);
+        }
+    }
+
     /// Puts a fleet into the vault.
     pub(crate) fn stow(&mut self, nick: &Nick, stowed: Stowed) {
         self.stow.push((nick.clone(), stowed));
