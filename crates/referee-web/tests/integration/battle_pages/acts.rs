@@ -117,7 +117,7 @@ async fn an_act_that_is_refused_keeps_what_was_typed() {
         ),
         ("extend", vec![("hours", "-3"), ("reason", "вьюга")], 422, "-3"),
         ("pause", vec![("reason", " ")], 422, "причин"),
-        ("resume", vec![("reason", "рано")], 409, "пауз"),
+        ("resume", vec![("reason", "рано")], 409, "не приостановлена"),
         ("void", vec![("post", "1"), ("reason", "спор")], 409, "отмен"),
         (
             "co-referee",

@@ -136,8 +136,8 @@ async fn what_is_refused_stays_in_the_field() {
         ("Red1", "То Blue1 - Я77 <b>", 422, "Я77"),
         ("Red1", "", 422, "пустое"),
         ("Blue1", "То Red1 - А1", 422, "ход"),
-        ("stranger", "То Blue1 - А1", 422, "не участвуете"),
-        ("referee", "То Blue1 - А1", 422, "не участвуете"),
+        ("stranger", "То Blue1 - А1", 422, "не играете в этой игре"),
+        ("referee", "То Blue1 - А1", 422, "не играете в этой игре"),
         ("", "То Blue1 - А1", 401, "Войдите"),
     ] {
         let mut person = if nick.is_empty() {

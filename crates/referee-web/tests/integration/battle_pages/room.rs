@@ -1,5 +1,6 @@
 //! A battle that has just started, and people with browsers around it.
 
+use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use axum::Router;
@@ -37,7 +38,8 @@ pub struct Answer {
 
 /// A visitor with a browser, known or not.
 pub struct Person {
-    cookie: Option<String>,
+    /// Name and value.
+    cookies: BTreeMap<String, String>,
     router: Router,
     game: GameId,
 }
@@ -68,7 +70,7 @@ impl Room {
 
     pub fn visitor(&self) -> Person {
         Person {
-            cookie: None,
+            cookies: BTreeMap::new(),
             router: self.router.clone(),
             game: self.game,
         }
@@ -122,8 +124,8 @@ impl Person {
             .uri(path)
             .header("host", "site.test");
         request = request.header(header::CONTENT_TYPE, "application/x-www-form-urlencoded");
-        if let Some(cookie) = &self.cookie {
-            request = request.header(header::COOKIE, cookie);
+        for (name, value) in &self.cookies {
+            request = request.header(header::COOKIE, format!("{name}={value}"));
         }
         for (name, value) in headers {
             request = request.header(*name, *value);
@@ -136,8 +138,16 @@ impl Person {
                 .get(name)
                 .map(|v| v.to_str().unwrap().to_owned())
         };
-        if let Some(cookie) = text(header::SET_COOKIE).filter(|c| c.starts_with("referee_session=")) {
-            self.cookie = cookie.split(';').next().map(str::to_owned);
+        for cookie in response.headers().get_all(header::SET_COOKIE) {
+            let (name, value) = cookie
+                .to_str()
+                .unwrap()
+                .split(';')
+                .next()
+                .unwrap()
+                .split_once('=')
+                .unwrap();
+            self.cookies.insert(name.to_owned(), value.to_owned());
         }
         let (status, location) = (response.status(), text(header::LOCATION).unwrap_or_default());
         let bytes = body::to_bytes(response.into_body(), 1 << 22).await.unwrap();
