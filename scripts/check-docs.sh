@@ -14,6 +14,7 @@ for document in "${documents[@]}"; do
     while read -r target; do
         [ -e "$target" ] || complain "$document: there is no $target"
     done < <(grep -oE '\]\([^)#]+\)' "$document" | sed -E 's/^\]\((.*)\)$/\1/' | grep -v '^http' || true)
+    # shellcheck disable=SC2016 # the backticks are Markdown's
     while read -r test; do
         grep -rqE --include='*.rs' "fn $test\b" crates tests || complain "$document: there is no test $test"
     done < <(grep -oE '`[a-z0-9]+(_[a-z0-9]+){3,}`' "$document" | tr -d '`' || true)

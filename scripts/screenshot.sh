@@ -85,7 +85,7 @@ done
 # --- a battle --------------------------------------------------------------------------------------------------------
 
 send referee /games mode=team_battle "title=Осенний кубок: красные против синих"
-game=$(tr -d '\r' <"$work/head" | sed -nE 's#^[Ll]ocation: (/games/[^/?]+).*#\1#p')
+game=$(tr -d '\r' <"$work/head" | sed -nE 's#^location: (/games/[^/?]+).*#\1#Ip')
 for i in "${!people[@]}"; do
     send "${people[i]}" "$game/enrolment"
     act set-posts "nick=${people[i]}" "posts=${messages[i]}"
