@@ -48,27 +48,61 @@ pub fn announces(rules: &HouseRules, event: &Event) -> bool {
 #[expect(missing_docs, reason = "fields carry the names that events give them")]
 pub enum Announcement {
     /// T2–T4: teams, pairs, Admirals, who opens.
-    Draw { pairs: Vec<(Nick, Nick)>, admirals: Sides<Nick>, first: Team, reserve: Option<Nick>, by_lot: bool },
+    Draw {
+        pairs: Vec<(Nick, Nick)>,
+        admirals: Sides<Nick>,
+        first: Team,
+        reserve: Option<Nick>,
+        by_lot: bool,
+    },
     /// T6: the pairs, the Admirals, «СТАРТ ИГРА».
-    Start { pairs: Vec<(Nick, Nick)>, admirals: Sides<Nick> },
+    Start {
+        pairs: Vec<(Nick, Nick)>,
+        admirals: Sides<Nick>,
+    },
     /// T6, T13. `first`: the first turn of the battle.
-    TurnOpened { team: Team, first: bool, deadline: DateTime<Utc> },
+    TurnOpened {
+        team: Team,
+        first: bool,
+        deadline: DateTime<Utc>,
+    },
     /// T22.
     TurnClosed { team: Team, why: Option<String> },
     /// T14, T15, T22.
-    KnockedOut { nick: Nick, reason: OutReason, why: Option<String>, freed: Vec<Nick>, turn_hours: TurnHours },
+    KnockedOut {
+        nick: Nick,
+        reason: OutReason,
+        why: Option<String>,
+        freed: Vec<Nick>,
+        turn_hours: TurnHours,
+    },
     /// T10, T19: an answer that the server gives.
-    Answered { by: Nick, attacker: Nick, cell: String, result: engine::ShotResult },
+    Answered {
+        by: Nick,
+        attacker: Nick,
+        cell: String,
+        result: engine::ShotResult,
+    },
     /// T17.
     Ordered { nick: Nick, target: Nick, by_lot: bool },
     /// T18.
-    Delegated { nick: Nick, until: Until, recorded_by: Option<Nick>, how: Option<String> },
+    Delegated {
+        nick: Nick,
+        until: Until,
+        recorded_by: Option<Nick>,
+        how: Option<String>,
+    },
     /// T18, T19.
     DelegationEnded { nick: Nick },
     /// T19.
     MoveSkipped { nick: Nick },
     /// T19a, T22.
-    AdmiralAppointed { team: Team, nick: Nick, by: AppointedBy, why: Option<String> },
+    AdmiralAppointed {
+        team: Team,
+        nick: Nick,
+        by: AppointedBy,
+        why: Option<String>,
+    },
     /// T19a.
     SuccessorNamed { team: Team, nick: Nick },
     /// T20.
@@ -107,32 +141,77 @@ pub fn of(before: &Game, entries: &[Logged], index: usize) -> Option<Announcemen
         return None;
     }
     Some(match event.clone() {
-        Event::Drawn { pairs, admirals, first, reserve, link, .. } => {
-            Announcement::Draw { pairs, admirals, first, reserve, by_lot: link.is_some() }
-        }
+        Event::Drawn {
+            pairs,
+            admirals,
+            first,
+            reserve,
+            link,
+            ..
+        } => Announcement::Draw {
+            pairs,
+            admirals,
+            first,
+            reserve,
+            by_lot: link.is_some(),
+        },
         Event::Started {} => start(before)?,
-        Event::TurnOpened { turn, team, deadline, .. } => {
-            Announcement::TurnOpened { team, first: turn == 1, deadline }
-        }
+        Event::TurnOpened {
+            turn, team, deadline, ..
+        } => Announcement::TurnOpened {
+            team,
+            first: turn == 1,
+            deadline,
+        },
         Event::TurnClosed { team, why, .. } => Announcement::TurnClosed { team, why },
-        Event::KnockedOut { nick, reason, why, .. } => {
+        Event::KnockedOut {
+            nick, reason, why, ..
+        } => {
             let turn_hours = before.rules.turn_hours;
-            Announcement::KnockedOut { nick, reason, why, freed: freed(&entries[index + 1..]), turn_hours }
+            Announcement::KnockedOut {
+                nick,
+                reason,
+                why,
+                freed: freed(&entries[index + 1..]),
+                turn_hours,
+            }
         }
-        Event::Answered { by, attacker, cell, result, .. } => {
-            Announcement::Answered { by, attacker, cell, result }
-        }
-        Event::Ordered { nick, target, link, .. } => {
-            Announcement::Ordered { nick, target, by_lot: link.is_some() }
-        }
-        Event::Delegated { nick, until, recorded_by, how, .. } => {
-            Announcement::Delegated { nick, until, recorded_by, how }
-        }
+        Event::Answered {
+            by,
+            attacker,
+            cell,
+            result,
+            ..
+        } => Announcement::Answered {
+            by,
+            attacker,
+            cell,
+            result,
+        },
+        Event::Ordered {
+            nick, target, link, ..
+        } => Announcement::Ordered {
+            nick,
+            target,
+            by_lot: link.is_some(),
+        },
+        Event::Delegated {
+            nick,
+            until,
+            recorded_by,
+            how,
+            ..
+        } => Announcement::Delegated {
+            nick,
+            until,
+            recorded_by,
+            how,
+        },
         Event::DelegationEnded { nick, .. } => Announcement::DelegationEnded { nick },
         Event::MoveSkipped { nick } => Announcement::MoveSkipped { nick },
-        Event::AdmiralAppointed { team, nick, by, why, .. } => {
-            Announcement::AdmiralAppointed { team, nick, by, why }
-        }
+        Event::AdmiralAppointed {
+            team, nick, by, why, ..
+        } => Announcement::AdmiralAppointed { team, nick, by, why },
         Event::SuccessorNamed { team, nick, .. } => Announcement::SuccessorNamed { team, nick },
         Event::Admitted { red, blue, .. } => Announcement::Admitted { red, blue },
         Event::Joined { red, blue } => Announcement::Joined { red, blue },
@@ -141,7 +220,9 @@ pub fn of(before: &Game, entries: &[Logged], index: usize) -> Option<Announcemen
         Event::DeadlineMoved { deadline, reason } => Announcement::DeadlineMoved { deadline, reason },
         Event::MoveVoided { post, reason } => Announcement::MoveVoided { post, reason },
         Event::BroughtBack { nick, reason } => Announcement::BroughtBack { nick, reason },
-        Event::Substituted { nick, with, reason, .. } => Announcement::Substituted { nick, with, reason },
+        Event::Substituted {
+            nick, with, reason, ..
+        } => Announcement::Substituted { nick, with, reason },
         Event::Announced { text } => Announcement::Words { text },
         Event::Ruled { dispute, text } => Announcement::Ruled { dispute, text },
         Event::Outage { from, to } => Announcement::Outage { from, to },
@@ -164,8 +245,12 @@ fn start(before: &Game) -> Option<Announcement> {
     let battle = before.battle.as_ref()?;
     let nick = |seat: usize| battle.players[seat].nick.clone();
     let reds = battle.active(Team::Red);
-    let pairs = reds.map(|seat| (nick(seat), nick(battle.players[seat].pair))).collect();
-    let admirals =
-        Sides { red: nick(battle.admirals.red.holder), blue: nick(battle.admirals.blue.holder) };
+    let pairs = reds
+        .map(|seat| (nick(seat), nick(battle.players[seat].pair)))
+        .collect();
+    let admirals = Sides {
+        red: nick(battle.admirals.red.holder),
+        blue: nick(battle.admirals.blue.holder),
+    };
     Some(Announcement::Start { pairs, admirals })
 }

@@ -67,7 +67,10 @@ impl Bench {
 
     /// Gives a command at a time. `by` absent: time passes.
     pub fn give(&mut self, at: DateTime<Utc>, by: Option<&Nick>, command: &Command) -> Came {
-        let mut came = Came { happened: Vec::new(), refused: None };
+        let mut came = Came {
+            happened: Vec::new(),
+            refused: None,
+        };
         if self.game.is_none() {
             match self.open(at, by, command) {
                 Ok(decision) => self.take(&mut came, decision),
@@ -87,7 +90,16 @@ impl Bench {
     }
 
     fn open(&mut self, at: DateTime<Utc>, by: Option<&Nick>, command: &Command) -> Result<Decision, Refusal> {
-        let (Some(by), Command::Open { mode, title, rules, secret }) = (by, command) else {
+        let (
+            Some(by),
+            Command::Open {
+                mode,
+                title,
+                rules,
+                secret,
+            },
+        ) = (by, command)
+        else {
             return Err(Fault::new(Code::WrongState).fact("what", "not_opened").into());
         };
         let chain = Chain(secret.unwrap_or(Hex32::ZERO));
@@ -101,7 +113,14 @@ impl Bench {
     fn with_context<T>(&self, now: DateTime<Utc>, decide: impl Fn(&Game, &Context<'_>) -> T) -> Option<T> {
         let (game, chain, work) = (self.game.as_ref()?, self.secret.as_ref()?, self.work.as_ref()?);
         let entropy = Entropy(chain.0);
-        let context = Context { now, work, vault: &self.vault, chain, entropy, forum: &self.forum };
+        let context = Context {
+            now,
+            work,
+            vault: &self.vault,
+            chain,
+            entropy,
+            forum: &self.forum,
+        };
         Some(decide(game, &context))
     }
 

@@ -44,7 +44,10 @@ impl Winner {
 /// One command, as in `{"do":"…", …}`. Who gives it and when comes beside it.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(tag = "do", rename_all = "snake_case")]
-#[expect(missing_docs, reason = "fields carry the names that the replay format gives them")]
+#[expect(
+    missing_docs,
+    reason = "fields carry the names that the replay format gives them"
+)]
 pub enum Command {
     /// T0.
     Open {
@@ -207,7 +210,9 @@ pub enum Command {
     Outage { from: DateTime<Utc>, to: DateTime<Utc> },
     /// C5: the holiday table changed; only the program says this.
     #[serde(skip)]
-    Retime { before: Box<crate::calendar::WorkingTime> },
+    Retime {
+        before: Box<crate::calendar::WorkingTime>,
+    },
 }
 
 impl Command {
@@ -244,6 +249,9 @@ impl Command {
     /// Whether time itself gives it.
     #[must_use]
     pub const fn is_times(&self) -> bool {
-        matches!(self, Command::Tick {} | Command::Outage { .. } | Command::Retime { .. })
+        matches!(
+            self,
+            Command::Tick {} | Command::Outage { .. } | Command::Retime { .. }
+        )
     }
 }

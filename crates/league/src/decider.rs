@@ -68,7 +68,11 @@ impl Entropy {
 
     fn expand(&self, parts: &[&[u8]]) -> [u8; 32] {
         let start = Sha256::new().chain_update(self.0.0);
-        parts.iter().fold(start, |h, p| h.chain_update(p)).finalize().into()
+        parts
+            .iter()
+            .fold(start, |h, p| h.chain_update(p))
+            .finalize()
+            .into()
     }
 }
 
@@ -104,7 +108,14 @@ pub struct Decision {
 ///
 /// # Errors
 /// House rules that cannot be (`bad_rule`, `impossible_fleet`), an empty or overlong title.
-pub fn open(by: &Nick, mode: Mode, title: &str, rules: &serde_json::Value, chain: &Chain, now: DateTime<Utc>) -> Result<Decision, Refusal> {
+pub fn open(
+    by: &Nick,
+    mode: Mode,
+    title: &str,
+    rules: &serde_json::Value,
+    chain: &Chain,
+    now: DateTime<Utc>,
+) -> Result<Decision, Refusal> {
     let title = title.trim();
     let length = title.chars().count();
     let mut faults = match HouseRules::read(mode, rules) {
@@ -118,13 +129,22 @@ pub fn open(by: &Nick, mode: Mode, title: &str, rules: &serde_json::Value, chain
             };
             let entry = Logged::chain(Head::ZERO, 1, now, event);
             let game = Game::begin(&entry).unwrap_or_else(|bad| unreachable!("{bad}"));
-            return Ok(Decision { game, events: vec![entry], stow: Vec::new() });
+            return Ok(Decision {
+                game,
+                events: vec![entry],
+                stow: Vec::new(),
+            });
         }
         Ok(_) => Vec::new(),
         Err(refusal) => refusal.0,
     };
     if !(1..=120).contains(&length) {
-        faults.push(Fault::new(Code::BadRule).fact("rule_name", "title").fact("value", title).fact("limit", "120"));
+        faults.push(
+            Fault::new(Code::BadRule)
+                .fact("rule_name", "title")
+                .fact("value", title)
+                .fact("limit", "120"),
+        );
     }
     Err(Refusal(faults))
 }
@@ -143,7 +163,12 @@ pub fn catch_up(game: &Game, context: &Context<'_>) -> Decision {
 ///
 /// # Errors
 /// Everything that is wrong with the command, with the rule that says so.
-pub fn decide(game: &Game, by: Option<&Nick>, command: &Command, context: &Context<'_>) -> Result<Decision, Refusal> {
+pub fn decide(
+    game: &Game,
+    by: Option<&Nick>,
+    command: &Command,
+    context: &Context<'_>,
+) -> Result<Decision, Refusal> {
     let mut table = Table::new(game.clone(), context);
     match by {
         Some(by) => decide::command(&mut table, by, command)?,
@@ -166,11 +191,22 @@ pub(crate) struct Table<'a> {
 
 impl<'a> Table<'a> {
     fn new(game: Game, context: &'a Context<'a>) -> Table<'a> {
-        Table { game, context, post: None, at: context.now, events: Vec::new(), stow: Vec::new() }
+        Table {
+            game,
+            context,
+            post: None,
+            at: context.now,
+            events: Vec::new(),
+            stow: Vec::new(),
+        }
     }
 
     fn into_decision(self) -> Decision {
-        Decision { game: self.game, events: self.events, stow: self.stow }
+        Decision {
+            game: self.game,
+            events: self.events,
+            stow: self.stow,
+        }
     }
 
     /// From here on things take effect at this time: a deadline's consequences at the deadline.
@@ -211,7 +247,10 @@ impl<'a> Table<'a> {
 
     /// The battle, from the draw on.
     pub(crate) fn battle(&self) -> Result<&Battle, Refusal> {
-        self.game.battle.as_ref().ok_or_else(|| not_running(&self.game).into())
+        self.game
+            .battle
+            .as_ref()
+            .ok_or_else(|| not_running(&self.game).into())
     }
 
     /// The battle with its open turn, while the game runs.

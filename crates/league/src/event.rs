@@ -107,10 +107,19 @@ pub enum PostKind {
 /// Everything that can happen. `post` is the number of the post in the battle thread that caused it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
-#[expect(missing_docs, reason = "fields carry the names that the rule book and the replay format give them")]
+#[expect(
+    missing_docs,
+    reason = "fields carry the names that the rule book and the replay format give them"
+)]
 pub enum Event {
     /// A game was opened; enrolment begins (T0).
-    GameOpened { mode: Mode, title: String, rules: HouseRules, draw_commitment: Link, referee: Nick },
+    GameOpened {
+        mode: Mode,
+        title: String,
+        rules: HouseRules,
+        draw_commitment: Link,
+        referee: Nick,
+    },
     /// T1. `since`: when the account was made, for ties (T3); absent where unknown.
     Enrolled {
         nick: Nick,
@@ -152,7 +161,12 @@ pub enum Event {
         duties: Vec<Owed>,
     },
     /// P2: a post was accepted.
-    Posted { number: u32, by: Nick, kind: PostKind, text: String },
+    Posted {
+        number: u32,
+        by: Nick,
+        kind: PostKind,
+        text: String,
+    },
     /// A shot. `for_by`: the Admiral who posted it for `by` (T19).
     Shot {
         turn: u32,
@@ -289,7 +303,12 @@ pub enum Event {
     /// A co-referee came or went.
     CoReferee { nick: Nick, added: bool },
     /// T24.
-    Disputed { number: u32, by: Nick, post: Option<u32>, text: String },
+    Disputed {
+        number: u32,
+        by: Nick,
+        post: Option<u32>,
+        text: String,
+    },
     /// T24.
     Ruled { dispute: u32, text: String },
     /// C4: no server was alive.
@@ -304,7 +323,10 @@ pub enum Event {
     /// T21, T22. `winner` null: a draw.
     Finished { winner: Option<Team>, reason: String },
     /// T21: after the end everybody sees everything.
-    FleetsRevealed { fleets: BTreeMap<Nick, Vec<Vec<String>>>, salts: BTreeMap<Nick, Salt> },
+    FleetsRevealed {
+        fleets: BTreeMap<Nick, Vec<Vec<String>>>,
+        salts: BTreeMap<Nick, Salt>,
+    },
 }
 
 impl Event {
@@ -353,4 +375,3 @@ mod maybe_instant {
         Option::<DateTime<Utc>>::deserialize(d)
     }
 }
-

@@ -134,7 +134,14 @@ impl Game {
     /// # Errors
     /// When the entry is no such event.
     pub fn begin(entry: &Logged) -> Result<Game, BadLog> {
-        let Event::GameOpened { mode, title, rules, draw_commitment, referee } = &entry.event else {
+        let Event::GameOpened {
+            mode,
+            title,
+            rules,
+            draw_commitment,
+            referee,
+        } = &entry.event
+        else {
             return Err(bad(entry, "a log begins with game_opened"));
         };
         Ok(Game {
@@ -165,7 +172,9 @@ impl Game {
     /// # Errors
     /// At the first event that cannot follow, or whose hash is not right.
     pub fn replay(log: &[Logged]) -> Result<Option<Game>, BadLog> {
-        let Some((first, rest)) = log.split_first() else { return Ok(None) };
+        let Some((first, rest)) = log.split_first() else {
+            return Ok(None);
+        };
         if first.hash != first.hash_after(Head::ZERO) {
             return Err(bad(first, "the hash is not right"));
         }
@@ -198,7 +207,9 @@ impl Game {
         self.evolve_enrolment(entry)?;
         self.evolve_acts(entry)?;
         if let Some(battle) = &mut self.battle {
-            battle.evolve(&self.rules, entry.at, &entry.event).map_err(|why| bad(entry, why))?;
+            battle
+                .evolve(&self.rules, entry.at, &entry.event)
+                .map_err(|why| bad(entry, why))?;
         }
         Ok(())
     }
@@ -208,7 +219,11 @@ impl Game {
         match &entry.event {
             Event::GameOpened { .. } => return Err(bad(entry, "a game is opened once")),
             Event::Enrolled { nick, posts, since } => {
-                self.entrants.push(Entrant { nick: nick.clone(), posts: *posts, since: *since });
+                self.entrants.push(Entrant {
+                    nick: nick.clone(),
+                    posts: *posts,
+                    since: *since,
+                });
             }
             Event::Withdrawn { nick } => {
                 self.entrants.retain(|e| e.nick != *nick);
@@ -232,12 +247,20 @@ impl Game {
                     placed.seal = *seal;
                     placed.times += 1;
                 }
-                None => self.placed.push(Placed { nick: nick.clone(), seal: *seal, times: 1 }),
+                None => self.placed.push(Placed {
+                    nick: nick.clone(),
+                    seal: *seal,
+                    times: 1,
+                }),
             },
             Event::Started {} => self.status = Status::Battle,
             Event::Applied { nick, posts, since } => {
                 let posts = posts.unwrap_or(0);
-                self.applications.push(Entrant { nick: nick.clone(), posts, since: *since });
+                self.applications.push(Entrant {
+                    nick: nick.clone(),
+                    posts,
+                    since: *since,
+                });
             }
             Event::ApplicationWithdrawn { nick } | Event::ApplicationRefused { nick } => {
                 self.applications.retain(|e| e.nick != *nick);
@@ -254,10 +277,14 @@ impl Game {
                 self.reveal(Some(*link));
                 let mut take = |nick: &Nick| -> Result<Entrant, BadLog> {
                     let at = self.applications.iter().position(|e| e.nick == *nick);
-                    at.map(|i| self.applications.remove(i)).ok_or_else(|| bad(entry, "nobody applied"))
+                    at.map(|i| self.applications.remove(i))
+                        .ok_or_else(|| bad(entry, "nobody applied"))
                 };
                 let pair = (take(red)?, take(blue)?);
-                let battle = self.battle.as_mut().ok_or_else(|| bad(entry, "there is no battle"))?;
+                let battle = self
+                    .battle
+                    .as_mut()
+                    .ok_or_else(|| bad(entry, "there is no battle"))?;
                 battle.admitted.push(pair);
             }
             Event::Ordered { link, .. } => self.reveal(*link),
@@ -269,7 +296,12 @@ impl Game {
                     self.co_referees.remove(nick);
                 }
             }
-            Event::Disputed { number, by, post, text } => self.disputes.push(Dispute {
+            Event::Disputed {
+                number,
+                by,
+                post,
+                text,
+            } => self.disputes.push(Dispute {
                 number: *number,
                 by: by.clone(),
                 post: *post,
@@ -312,13 +344,18 @@ impl Game {
     /// How often this nick has placed a fleet.
     #[must_use]
     pub fn times_placed(&self, nick: &Nick) -> u32 {
-        self.placed.iter().find(|p| p.nick == *nick).map_or(0, |p| p.times)
+        self.placed
+            .iter()
+            .find(|p| p.nick == *nick)
+            .map_or(0, |p| p.times)
     }
 
     /// Whose fleets the start waits for (T5), in order of enrolment.
     #[must_use]
     pub fn fleets_missing(&self) -> Vec<Nick> {
-        let Some(battle) = &self.battle else { return Vec::new() };
+        let Some(battle) = &self.battle else {
+            return Vec::new();
+        };
         let players = battle.players.iter().map(|p| &p.nick);
         players.filter(|n| !self.has_fleet(n)).cloned().collect()
     }
@@ -332,16 +369,26 @@ impl Game {
     /// The turn that is open.
     #[must_use]
     pub fn open_turn(&self) -> Option<&crate::team_battle::state::Turn> {
-        if self.status == Status::Battle { self.battle.as_ref()?.turn.as_ref() } else { None }
+        if self.status == Status::Battle {
+            self.battle.as_ref()?.turn.as_ref()
+        } else {
+            None
+        }
     }
 
     /// The instant after which something happens by itself: the deadline of the open turn, unless paused.
     #[must_use]
     pub fn due_after(&self) -> Option<DateTime<Utc>> {
-        self.open_turn().filter(|t| t.paused_since.is_none()).map(|t| t.deadline)
+        self.open_turn()
+            .filter(|t| t.paused_since.is_none())
+            .map(|t| t.deadline)
     }
 }
 
 fn bad(entry: &Logged, why: &'static str) -> BadLog {
-    BadLog { seq: entry.seq, event: entry.event.name(), why }
+    BadLog {
+        seq: entry.seq,
+        event: entry.event.name(),
+        why,
+    }
 }

@@ -83,7 +83,12 @@ impl Logged {
     /// Chains `event` behind a log whose head is `head`.
     #[must_use]
     pub fn chain(head: Head, seq: u64, at: DateTime<Utc>, event: Event) -> Logged {
-        let mut entry = Logged { seq, at, hash: Head::ZERO, event };
+        let mut entry = Logged {
+            seq,
+            at,
+            hash: Head::ZERO,
+            event,
+        };
         entry.hash = entry.hash_after(head);
         entry
     }
@@ -125,8 +130,11 @@ pub mod instant {
     /// The time as the log writes it.
     #[must_use]
     pub fn text(at: DateTime<Utc>) -> String {
-        let format =
-            if at.timestamp_subsec_micros() == 0 { SecondsFormat::Secs } else { SecondsFormat::Micros };
+        let format = if at.timestamp_subsec_micros() == 0 {
+            SecondsFormat::Secs
+        } else {
+            SecondsFormat::Micros
+        };
         at.to_rfc3339_opts(format, true)
     }
 }

@@ -53,7 +53,11 @@ impl Lot {
     /// The lot that reveals `link` when the log stands at `head`.
     #[must_use]
     pub fn new(link: Link, head: Head) -> Lot {
-        let seed: [u8; 32] = Sha256::new().chain_update(link.0).chain_update(head.0).finalize().into();
+        let seed: [u8; 32] = Sha256::new()
+            .chain_update(link.0)
+            .chain_update(head.0)
+            .finalize()
+            .into();
         Lot(ChaCha20Rng::from_seed(seed))
     }
 

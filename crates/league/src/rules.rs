@@ -97,7 +97,11 @@ impl HouseRules {
     /// How cells are read and written.
     #[must_use]
     pub fn notation(&self) -> Notation {
-        Notation { alphabet: self.notation, rows: self.rows, letters: self.letters }
+        Notation {
+            alphabet: self.notation,
+            rows: self.rows,
+            letters: self.letters,
+        }
     }
 
     /// Reads house rules as they come with `open`: an object of any of the switches.
@@ -126,18 +130,23 @@ impl HouseRules {
                 Err(_) => faults.push(bad(name, value)),
             }
         }
-        let rules: HouseRules =
-            serde_json::from_value(serde_json::Value::Object(sound)).unwrap_or_default();
+        let rules: HouseRules = serde_json::from_value(serde_json::Value::Object(sound)).unwrap_or_default();
         if !(1..=100).contains(&rules.skips) {
             faults.push(bad("skips", &rules.skips.into()));
         }
         if rules.fleet.prove().is_err() {
             faults.push(Fault::new(Code::ImpossibleFleet).rule("S11"));
         }
-        if faults.is_empty() { Ok(rules) } else { Err(Refusal(faults)) }
+        if faults.is_empty() {
+            Ok(rules)
+        } else {
+            Err(Refusal(faults))
+        }
     }
 }
 
 fn bad(name: &str, value: &serde_json::Value) -> Fault {
-    Fault::new(Code::BadRule).fact("rule_name", name).fact("value", value.to_string())
+    Fault::new(Code::BadRule)
+        .fact("rule_name", name)
+        .fact("value", value.to_string())
 }

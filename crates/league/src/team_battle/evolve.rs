@@ -24,7 +24,10 @@ impl Battle {
                 if self.checkpoints.len() == 2 {
                     self.checkpoints.remove(0);
                 }
-                self.checkpoints.push(Checkpoint { before, events: Vec::new() });
+                self.checkpoints.push(Checkpoint {
+                    before,
+                    events: Vec::new(),
+                });
             }
             _ => {}
         }
@@ -37,7 +40,12 @@ impl Battle {
     /// Applies an event.
     pub(super) fn apply(&mut self, rules: &HouseRules, at: DateTime<Utc>, event: &Event) -> Applied {
         match event {
-            Event::TurnOpened { turn, team, deadline, duties } => {
+            Event::TurnOpened {
+                turn,
+                team,
+                deadline,
+                duties,
+            } => {
                 let mut open = self.opening(rules, *turn, *team, at, *deadline);
                 open.must_shoot.clear();
                 open.owed.clear();
@@ -53,27 +61,48 @@ impl Battle {
                 self.turn = Some(open);
             }
             Event::TurnClosed { team, .. } => self.close_turn(*team),
-            Event::Shot { turn, by, target, cell, post, .. } => {
+            Event::Shot {
+                turn,
+                by,
+                target,
+                cell,
+                post,
+                ..
+            } => {
                 let (by, target) = (self.known(by)?, self.known(target)?);
                 let cell = rules.notation().read(cell).map_err(|_| "no such cell")?;
-                let shot = ShotAt { cell, by, turn: *turn, post: *post, outcome: Outcome::Awaited };
+                let shot = ShotAt {
+                    cell,
+                    by,
+                    turn: *turn,
+                    post: *post,
+                    outcome: Outcome::Awaited,
+                };
                 self.players[target].sea.push(shot);
                 if let Some(turn) = &mut self.turn {
                     turn.shot.insert(by);
                 }
                 self.lapse(rules);
             }
-            Event::Answered { by, attacker, cell, result, .. } => {
+            Event::Answered {
+                by,
+                attacker,
+                cell,
+                result,
+                ..
+            } => {
                 let (by, attacker) = (self.known(by)?, self.known(attacker)?);
                 let cell = rules.notation().read(cell).map_err(|_| "no such cell")?;
                 let sea = &mut self.players[by].sea;
                 let same = |s: &&mut ShotAt| s.by == attacker && s.cell == cell;
-                let awaits = sea.iter().any(|s| {
-                    s.by == attacker && s.cell == cell && s.outcome == Outcome::Awaited
-                });
+                let awaits = sea
+                    .iter()
+                    .any(|s| s.by == attacker && s.cell == cell && s.outcome == Outcome::Awaited);
                 // without one that awaits it, it corrects the last one (after a void)
                 let shot = if awaits {
-                    sea.iter_mut().filter(|s| s.outcome == Outcome::Awaited).find(same)
+                    sea.iter_mut()
+                        .filter(|s| s.outcome == Outcome::Awaited)
+                        .find(same)
                 } else {
                     sea.iter_mut().rev().find(same)
                 };
@@ -88,7 +117,13 @@ impl Battle {
             Event::BroughtBack { nick, .. } => self.bring_back(rules, nick)?,
             Event::Ordered { nick, target, .. } => self.order(at, nick, target)?,
             Event::Joined { red, blue } => self.join(red, blue)?,
-            Event::Substituted { nick, with, posts, since, .. } => {
+            Event::Substituted {
+                nick,
+                with,
+                posts,
+                since,
+                ..
+            } => {
                 let seat = self.known(nick)?;
                 self.former.push((nick.clone(), seat));
                 let player = &mut self.players[seat];
@@ -104,12 +139,20 @@ impl Battle {
     /// Delegations, Admirals, the clock.
     fn apply_office(&mut self, at: DateTime<Utc>, event: &Event) -> Applied {
         match event {
-            Event::Delegated { nick, until, recorded_by, .. } => {
+            Event::Delegated {
+                nick,
+                until,
+                recorded_by,
+                ..
+            } => {
                 let seat = self.known(nick)?;
                 let own = self.own_turn(self.players[seat].team);
                 let player = &mut self.players[seat];
                 player.recorded_for = recorded_by.as_ref().map(|_| own);
-                player.delegation = Some(Delegated { until: *until, recorded_by: recorded_by.clone() });
+                player.delegation = Some(Delegated {
+                    until: *until,
+                    recorded_by: recorded_by.clone(),
+                });
                 player.skips = 0;
             }
             Event::DelegationEnded { nick, .. } => {
@@ -136,14 +179,21 @@ impl Battle {
             Event::ClockPaused { .. } => {
                 if let Some(turn) = &mut self.turn {
                     turn.paused_since = Some(at);
-                    turn.stops.push(Stopped { from: at, to: None, why: StoppedBy::Pause });
+                    turn.stops.push(Stopped {
+                        from: at,
+                        to: None,
+                        why: StoppedBy::Pause,
+                    });
                 }
             }
             Event::ClockResumed { deadline } => {
                 if let Some(turn) = &mut self.turn {
                     turn.paused_since = None;
                     turn.deadline = *deadline;
-                    turn.stops.iter_mut().filter(|s| s.to.is_none()).for_each(|s| s.to = Some(at));
+                    turn.stops
+                        .iter_mut()
+                        .filter(|s| s.to.is_none())
+                        .for_each(|s| s.to = Some(at));
                 }
             }
             Event::DeadlineMoved { deadline, .. } => {
@@ -153,7 +203,11 @@ impl Battle {
             }
             Event::Outage { from, to } => {
                 if let Some(turn) = &mut self.turn {
-                    turn.stops.push(Stopped { from: *from, to: Some(*to), why: StoppedBy::Outage });
+                    turn.stops.push(Stopped {
+                        from: *from,
+                        to: Some(*to),
+                        why: StoppedBy::Outage,
+                    });
                 }
             }
             Event::Finished { .. } => self.turn = None,
@@ -178,7 +232,12 @@ impl Battle {
     /// T18: a delegation for a turn ends with it; T19: a move made ends a row of skips.
     fn close_turn(&mut self, team: Team) {
         let Some(turn) = self.turn.take() else { return };
-        for (seat, player) in self.players.iter_mut().enumerate().filter(|(_, p)| p.team == team) {
+        for (seat, player) in self
+            .players
+            .iter_mut()
+            .enumerate()
+            .filter(|(_, p)| p.team == team)
+        {
             if turn.owed.contains(&seat) && !turn.skipped.contains(&seat) {
                 player.skips = 0;
             }
@@ -192,7 +251,10 @@ impl Battle {
     fn lapse(&mut self, rules: &HouseRules) {
         let Some(turn) = &self.turn else { return };
         let waiting = turn.must_shoot.difference(&turn.shot);
-        let lapsed: Vec<Seat> = waiting.copied().filter(|s| !self.can_aim(rules, Some(turn), *s)).collect();
+        let lapsed: Vec<Seat> = waiting
+            .copied()
+            .filter(|s| !self.can_aim(rules, Some(turn), *s))
+            .collect();
         if let Some(turn) = &mut self.turn {
             turn.must_shoot.retain(|seat| !lapsed.contains(seat));
             turn.lapsed.extend(lapsed);
@@ -240,8 +302,12 @@ impl Battle {
         }
         // duties that lapsed by the exit are duties again
         let Some(turn) = &self.turn else { return Ok(()) };
-        let again: Vec<Seat> =
-            turn.lapsed.iter().copied().filter(|s| self.can_aim(rules, Some(turn), *s)).collect();
+        let again: Vec<Seat> = turn
+            .lapsed
+            .iter()
+            .copied()
+            .filter(|s| self.can_aim(rules, Some(turn), *s))
+            .collect();
         if let Some(turn) = &mut self.turn {
             turn.lapsed.retain(|seat| !again.contains(seat));
             turn.must_shoot.extend(again);
@@ -266,7 +332,10 @@ impl Battle {
 
     /// T20: an admitted pair enters.
     fn join(&mut self, red: &Nick, blue: &Nick) -> Applied {
-        let pair = self.admitted.iter().position(|(r, b)| r.nick == *red && b.nick == *blue);
+        let pair = self
+            .admitted
+            .iter()
+            .position(|(r, b)| r.nick == *red && b.nick == *blue);
         let (r, b) = self.admitted.remove(pair.ok_or("this pair was not admitted")?);
         let seat = self.players.len();
         self.players.push(Player::new(&r, Team::Red, seat + 1));

@@ -26,7 +26,9 @@ impl Battle {
     /// Seats of the active members of a team, in order of enrolment.
     pub fn active(&self, team: Team) -> impl Iterator<Item = Seat> + '_ {
         let players = self.players.iter().enumerate();
-        players.filter(move |(_, p)| p.team == team && p.is_active()).map(|(seat, _)| seat)
+        players
+            .filter(move |(_, p)| p.team == team && p.is_active())
+            .map(|(seat, _)| seat)
     }
 
     /// T17: active, and the pair enemy is out.
@@ -53,10 +55,23 @@ impl Battle {
     #[must_use]
     pub fn opponents(&self, turn: Option<&Turn>, seat: Seat) -> Vec<Seat> {
         let me = &self.players[seat];
-        let sent = self.players.iter().enumerate().filter(|(_, p)| p.target == Some(seat)).map(|(s, _)| s);
-        let attackers = turn.and_then(|t| t.attackers.get(&seat)).into_iter().flatten().copied();
+        let sent = self
+            .players
+            .iter()
+            .enumerate()
+            .filter(|(_, p)| p.target == Some(seat))
+            .map(|(s, _)| s);
+        let attackers = turn
+            .and_then(|t| t.attackers.get(&seat))
+            .into_iter()
+            .flatten()
+            .copied();
         let mut all: Vec<Seat> = Vec::new();
-        for enemy in std::iter::once(me.pair).chain(me.target).chain(sent).chain(attackers) {
+        for enemy in std::iter::once(me.pair)
+            .chain(me.target)
+            .chain(sent)
+            .chain(attackers)
+        {
             if self.players[enemy].is_active() && !all.contains(&enemy) {
                 all.push(enemy);
             }
@@ -66,7 +81,11 @@ impl Battle {
 
     /// Shots at this player that await an answer, in the order in which they were accepted.
     pub fn awaited(&self, seat: Seat) -> impl Iterator<Item = (usize, &ShotAt)> {
-        self.players[seat].sea.iter().enumerate().filter(|(_, s)| s.outcome == Outcome::Awaited)
+        self.players[seat]
+            .sea
+            .iter()
+            .enumerate()
+            .filter(|(_, s)| s.outcome == Outcome::Awaited)
     }
 
     /// Cells of this player's sea that were shot at.
@@ -118,8 +137,10 @@ impl Battle {
     /// Everything that is owed on `turn`, in order of enrolment; an owed order is its Admiral's.
     #[must_use]
     pub fn all_owed(&self, rules: &HouseRules, turn: &Turn) -> Vec<(Seat, Duty)> {
-        let mut all: Vec<(Seat, Duty)> =
-            self.active(turn.team).filter_map(|s| self.owes(rules, turn, s).map(|d| (s, d))).collect();
+        let mut all: Vec<(Seat, Duty)> = self
+            .active(turn.team)
+            .filter_map(|s| self.owes(rules, turn, s).map(|d| (s, d)))
+            .collect();
         if turn.order_owed
             && let Some(admiral) = self.admiral(turn.team)
         {
@@ -131,7 +152,10 @@ impl Battle {
     /// Whether anything is owed on `turn`.
     #[must_use]
     pub fn is_owed(&self, rules: &HouseRules, turn: &Turn) -> bool {
-        turn.order_owed || self.active(turn.team).any(|s| self.owes(rules, turn, s).is_some())
+        turn.order_owed
+            || self
+                .active(turn.team)
+                .any(|s| self.owes(rules, turn, s).is_some())
     }
 
     /// The turn that opens next for `team`, with its attackers (T8) and duties (T7a, T17a) fixed.
@@ -168,9 +192,14 @@ impl Battle {
             .active(team)
             .filter(|s| !self.opponents(Some(&turn), *s).is_empty() && !self.lost_shot(rules, &turn, *s))
             .collect();
-        turn.owed = self.active(team).filter(|s| self.owes(rules, &turn, *s).is_some()).collect();
+        turn.owed = self
+            .active(team)
+            .filter(|s| self.owes(rules, &turn, *s).is_some())
+            .collect();
         turn.order_owed = turn.owed.is_empty()
-            && self.active(team).all(|s| self.opponents(Some(&turn), s).is_empty());
+            && self
+                .active(team)
+                .all(|s| self.opponents(Some(&turn), s).is_empty());
         turn
     }
 
@@ -179,7 +208,10 @@ impl Battle {
     #[must_use]
     pub fn truth(&self, fleet: &Fleet, seat: Seat, index: usize) -> ShotResult {
         let sea = &self.players[seat].sea;
-        let first = sea.iter().position(|s| s.cell == sea[index].cell).unwrap_or(index);
+        let first = sea
+            .iter()
+            .position(|s| s.cell == sea[index].cell)
+            .unwrap_or(index);
         let before: Cells = sea[..first].iter().map(|s| s.cell).collect();
         fleet.judge(before, sea[first].cell)
     }
@@ -197,14 +229,20 @@ impl Battle {
     #[must_use]
     pub fn known_empty(&self, seat: Seat) -> Cells {
         let shot: Cells = self.shot_cells(seat);
-        self.sunk_ships(seat).into_iter().fold(Cells::EMPTY, |all, ship| all | ship.around()) - shot
+        self.sunk_ships(seat)
+            .into_iter()
+            .fold(Cells::EMPTY, |all, ship| all | ship.around())
+            - shot
     }
 
     /// Ships that were answered as sunk, each with its cells.
     #[must_use]
     pub fn sunk_ships(&self, seat: Seat) -> Vec<Cells> {
-        let decks: Cells =
-            self.answered_cells(seat).filter(|(_, r)| *r != ShotResult::Miss).map(|(c, _)| c).collect();
+        let decks: Cells = self
+            .answered_cells(seat)
+            .filter(|(_, r)| *r != ShotResult::Miss)
+            .map(|(c, _)| c)
+            .collect();
         let mut ships: Vec<Cells> = Vec::new();
         for (cell, result) in self.answered_cells(seat) {
             if result == ShotResult::Sunk && !ships.iter().any(|s| s.contains(cell)) {

@@ -165,24 +165,50 @@ pub struct Battle {
 impl Battle {
     /// The battle that a draw begins.
     pub(crate) fn drawn(entrants: &[Entrant], event: &Event) -> Result<Battle, &'static str> {
-        let Event::Drawn { red, pairs, admirals, first, reserve, .. } = event else {
+        let Event::Drawn {
+            red,
+            pairs,
+            admirals,
+            first,
+            reserve,
+            ..
+        } = event
+        else {
             return Err("a battle begins with drawn");
         };
-        let seated: Vec<&Entrant> =
-            entrants.iter().filter(|e| Some(&e.nick) != reserve.as_ref()).collect();
-        let seat = |nick: &Nick| seated.iter().position(|e| e.nick == *nick).ok_or("a stranger is drawn");
+        let seated: Vec<&Entrant> = entrants
+            .iter()
+            .filter(|e| Some(&e.nick) != reserve.as_ref())
+            .collect();
+        let seat = |nick: &Nick| {
+            seated
+                .iter()
+                .position(|e| e.nick == *nick)
+                .ok_or("a stranger is drawn")
+        };
         let mut enemy: BTreeMap<Seat, Seat> = BTreeMap::new();
         for (a, b) in pairs {
             enemy.insert(seat(a)?, seat(b)?);
             enemy.insert(seat(b)?, seat(a)?);
         }
         let admiralty = |nick: &Nick| -> Result<Admiralty, &'static str> {
-            Ok(Admiralty { holder: seat(nick)?, vacant: false, successor: None })
+            Ok(Admiralty {
+                holder: seat(nick)?,
+                vacant: false,
+                successor: None,
+            })
         };
-        let admirals = Sides { red: admiralty(&admirals.red)?, blue: admiralty(&admirals.blue)? };
+        let admirals = Sides {
+            red: admiralty(&admirals.red)?,
+            blue: admiralty(&admirals.blue)?,
+        };
         let mut players = Vec::with_capacity(seated.len());
         for (i, entrant) in seated.iter().enumerate() {
-            let team = if red.contains(&entrant.nick) { Team::Red } else { Team::Blue };
+            let team = if red.contains(&entrant.nick) {
+                Team::Red
+            } else {
+                Team::Blue
+            };
             let pair = *enemy.get(&i).ok_or("a player has no pair")?;
             players.push(Player::new(entrant, team, pair));
         }

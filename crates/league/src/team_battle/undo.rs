@@ -10,7 +10,11 @@ impl Battle {
     /// announced on the next one (orders, delegations, acts) happens in it.
     pub(super) fn undo(&mut self, rules: &HouseRules, post: u32) -> Result<(), &'static str> {
         let holds = |c: &Checkpoint| c.events.iter().any(|(_, e)| e.post() == Some(post));
-        let at = self.checkpoints.iter().rposition(holds).ok_or("this post is in no turn that can be undone")?;
+        let at = self
+            .checkpoints
+            .iter()
+            .rposition(holds)
+            .ok_or("this post is in no turn that can be undone")?;
         let mut kept = std::mem::take(&mut self.checkpoints);
         let later = kept.split_off(at + 1);
         let own = kept.pop().ok_or("this post is in no turn that can be undone")?;
@@ -22,7 +26,13 @@ impl Battle {
         events.retain(|(_, e)| e.post() != Some(post));
         for checkpoint in later {
             // its first event is the opening that is undone
-            events.extend(checkpoint.events.into_iter().skip(1).filter(|(_, e)| e.post() != Some(post)));
+            events.extend(
+                checkpoint
+                    .events
+                    .into_iter()
+                    .skip(1)
+                    .filter(|(_, e)| e.post() != Some(post)),
+            );
         }
         let before = own.before.clone();
         let mut again: Battle = (*before).clone();
@@ -46,9 +56,7 @@ impl Battle {
                 let free = self.seat(nick).is_some_and(|s| self.is_free(s));
                 free && self.player(target).is_some_and(super::state::Player::is_active)
             }
-            Event::DelegationEnded { nick, .. } => {
-                self.player(nick).is_some_and(|p| p.delegation.is_some())
-            }
+            Event::DelegationEnded { nick, .. } => self.player(nick).is_some_and(|p| p.delegation.is_some()),
             Event::Freed { nick, .. } => self.seat(nick).is_some_and(|s| self.is_free(s)),
             _ => true,
         }

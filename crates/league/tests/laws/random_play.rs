@@ -34,7 +34,11 @@ impl Player {
         let before = self.bench.game().cloned();
         let came = self.bench.give(self.now, by.as_ref(), &command);
         if came.refused.is_some() && came.happened.is_empty() {
-            assert_eq!(self.bench.game(), before.as_ref(), "a refusal changes nothing (P2)");
+            assert_eq!(
+                self.bench.game(),
+                before.as_ref(),
+                "a refusal changes nothing (P2)"
+            );
         }
         came.refused.is_none()
     }
@@ -44,7 +48,12 @@ impl Player {
         let pairs = 1 + dice.next_u32() as usize % 4;
         let nicks = (0..pairs * 2).map(|i| format!("Игрок{i}")).collect();
         let now = "2026-11-25T09:00:00Z".parse().expect("a time");
-        let mut play = Player { bench: Bench::new(), now, dice, nicks };
+        let mut play = Player {
+            bench: Bench::new(),
+            now,
+            dice,
+            nicks,
+        };
         let answers = ["player", "referee"][play.roll(2)];
         let repeat = ["refuse", "allow"][play.roll(2)];
         let rules = json!({
@@ -52,7 +61,10 @@ impl Player {
             "fleet": {"2":1,"1":2}, "calendar": "none",
         });
         let secret = Hex32([u8::try_from(seed % 251).unwrap_or(0); 32]).to_string();
-        play.give("referee", &json!({"do":"open","mode":"team_battle","title":"x","rules":rules,"secret":secret}));
+        play.give(
+            "referee",
+            &json!({"do":"open","mode":"team_battle","title":"x","rules":rules,"secret":secret}),
+        );
         for nick in play.nicks.clone() {
             play.give(&nick, &json!({"do":"enrol","posts":play.nicks.len()}));
         }
@@ -66,7 +78,9 @@ impl Player {
     fn some_post(&mut self, by: &str) -> String {
         let game = self.bench.game().expect("a game").clone();
         let battle = game.battle.as_ref().expect("battle");
-        let Some(seat) = battle.seat(&by.into()) else { return "То Никто - А4".into() };
+        let Some(seat) = battle.seat(&by.into()) else {
+            return "То Никто - А4".into();
+        };
         let whom = if battle.is_admiral(seat) && self.roll(3) == 0 {
             let team = battle.players[seat].team;
             let given = |s: &usize| battle.players[*s].delegation.is_some();
@@ -96,10 +110,22 @@ impl Player {
             let pick = self.roll(opponents.len().max(1));
             let target = opponents.get(pick).copied().unwrap_or(other);
             // mostly where decks are, so that battles end
-            let decks: Vec<Cell> = self.bench.vault().0[&battle.players[target].fleet_of].fleet.decks().iter().collect();
+            let decks: Vec<Cell> = self.bench.vault().0[&battle.players[target].fleet_of]
+                .fleet
+                .decks()
+                .iter()
+                .collect();
             let at = self.roll(100);
-            let cell = if at < 60 { decks[at % decks.len()] } else { Cell::from_index(u8::try_from(at).unwrap_or(0)).expect("a cell") };
-            lines.push(format!("То {} - {}", battle.players[target].nick, game.rules.notation().print(cell)));
+            let cell = if at < 60 {
+                decks[at % decks.len()]
+            } else {
+                Cell::from_index(u8::try_from(at).unwrap_or(0)).expect("a cell")
+            };
+            lines.push(format!(
+                "То {} - {}",
+                battle.players[target].nick,
+                game.rules.notation().print(cell)
+            ));
         }
         lines.join("\n")
     }
@@ -131,14 +157,21 @@ impl Player {
             }
             21 => {
                 let new = format!("Новый{}", self.nicks.len());
-                if self.bench.game().is_some_and(|g| g.battle.as_ref().is_some_and(|b| b.seat(&new.as_str().into()).is_none())) {
+                if self.bench.game().is_some_and(|g| {
+                    g.battle
+                        .as_ref()
+                        .is_some_and(|b| b.seat(&new.as_str().into()).is_none())
+                }) {
                     self.act(json!({"do":"substitute","nick":other,"with":new.clone(),"reason":"x"}));
                     self.nicks.push(new);
                 }
                 return;
             }
             22 => {
-                let pair = [format!("Гость{}", self.nicks.len()), format!("Гость{}", self.nicks.len() + 1)];
+                let pair = [
+                    format!("Гость{}", self.nicks.len()),
+                    format!("Гость{}", self.nicks.len() + 1),
+                ];
                 for nick in &pair {
                     self.give(nick, &json!({"do":"apply"}));
                     self.nicks.push(nick.clone());
@@ -175,8 +208,14 @@ fn check(log: &[league::log::Logged], hit_costs_shot: bool) {
         last = Some(entry.at);
         match &entry.event {
             Event::Shot { turn, by, post, .. } if post.is_none_or(|p| !voided.contains(&p)) => {
-                assert!(shot.insert((*turn, by.clone())), "T9: two shots of {by} in turn {turn}");
-                assert!(hit_costs_shot || !out.contains_key(by), "a shot of one who is out");
+                assert!(
+                    shot.insert((*turn, by.clone())),
+                    "T9: two shots of {by} in turn {turn}"
+                );
+                assert!(
+                    hit_costs_shot || !out.contains_key(by),
+                    "a shot of one who is out"
+                );
             }
             Event::KnockedOut { nick, reason, .. } => {
                 out.insert(nick.clone(), *reason);
@@ -204,14 +243,29 @@ fn random_play_breaks_no_rule_and_its_log_adds_up() {
             }
         }
         let game = play.bench.game().expect("a game");
-        assert_eq!(Game::replay(play.bench.log()).expect("a sound log").as_ref(), Some(game), "seed {seed}");
+        assert_eq!(
+            Game::replay(play.bench.log()).expect("a sound log").as_ref(),
+            Some(game),
+            "seed {seed}"
+        );
         check(play.bench.log(), game.rules.hit_costs_shot);
-        accepted += play.bench.log().iter().filter(|e| matches!(e.event, Event::Shot { .. })).count();
+        accepted += play
+            .bench
+            .log()
+            .iter()
+            .filter(|e| matches!(e.event, Event::Shot { .. }))
+            .count();
         if let (Some(turn), Some(battle)) = (game.open_turn(), &game.battle) {
-            assert!(turn.paused_since.is_some() || battle.is_owed(&game.rules, turn), "T13: a turn that nobody owes is closed");
+            assert!(
+                turn.paused_since.is_some() || battle.is_owed(&game.rules, turn),
+                "T13: a turn that nobody owes is closed"
+            );
         }
     }
-    assert!(finished > 20 && accepted > 400, "the play is worth looking at: {finished} finished, {accepted} shots");
+    assert!(
+        finished > 20 && accepted > 400,
+        "the play is worth looking at: {finished} finished, {accepted} shots"
+    );
 }
 
 #[test]
@@ -234,7 +288,10 @@ fn two_posts_in_either_order_break_no_rule() {
                 bench.give(play.now, Some(&Nick::from(by.as_str())), &command);
             }
             let game = bench.game().expect("a game");
-            assert_eq!(Game::replay(bench.log()).expect("a sound log").as_ref(), Some(game));
+            assert_eq!(
+                Game::replay(bench.log()).expect("a sound log").as_ref(),
+                Some(game)
+            );
             check(bench.log(), game.rules.hit_costs_shot);
         }
     }

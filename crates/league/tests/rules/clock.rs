@@ -17,14 +17,21 @@ fn c3_friday_evening_to_monday_through_a_whole_battle() {
     play.act("referee", json!({"do":"start"}));
     assert_eq!(play.deadline(), "2026-11-30T11:00:00Z");
     play.set_time("2026-11-29T12:00:00+03:00");
-    assert_eq!(play.post("ZimA", "То Адвокат - А7").len(), 3, "moves are welcome in the weekend");
+    assert_eq!(
+        play.post("ZimA", "То Адвокат - А7").len(),
+        3,
+        "moves are welcome in the weekend"
+    );
     assert_eq!(play.deadline(), "2026-11-30T15:00:00Z", "opened on a Sunday");
 }
 
 #[test]
 fn c5a_a_pause_and_a_weekend_are_a_union() {
     let mut play = Play::start(1, json!({"calendar":"weekends"}));
-    play.act("referee", json!({"do":"extend","hours":48,"reason":"для примера"}));
+    play.act(
+        "referee",
+        json!({"do":"extend","hours":48,"reason":"для примера"}),
+    );
     // 66 hours from Wednesday 12:00: Saturday and Sunday out, Monday 06:00
     assert_eq!(play.deadline(), "2026-11-30T03:00:00Z");
     play.set_time("2026-11-27T18:00:00+03:00");
@@ -39,10 +46,19 @@ fn c5a_a_pause_and_a_weekend_are_a_union() {
 fn time(play: &Play, command: Command, now: DateTime<Utc>, work: &WorkingTime) -> (Vec<String>, Game) {
     let chain = Chain(Hex32::ZERO);
     let forum = std::collections::BTreeMap::new();
-    let context =
-        Context { now, work, vault: play.bench.vault(), chain: &chain, entropy: Entropy(Hex32::ZERO), forum: &forum };
+    let context = Context {
+        now,
+        work,
+        vault: play.bench.vault(),
+        chain: &chain,
+        entropy: Entropy(Hex32::ZERO),
+        forum: &forum,
+    };
     let decision = decider::decide(play.game(), None, &command, &context).expect("time is never refused");
-    (decision.events.iter().filter_map(|e| line(&e.event)).collect(), decision.game)
+    (
+        decision.events.iter().filter_map(|e| line(&e.event)).collect(),
+        decision.game,
+    )
 }
 
 #[test]
@@ -66,10 +82,15 @@ fn c5_a_new_holiday_moves_deadlines_later_and_never_earlier() {
     let before = WorkingTime::new(kind, zone, Holidays::ru());
     let holiday = Holidays::parse("2026-11-26\tПраздник\n").expect("a table");
     let after = WorkingTime::new(kind, zone, &holiday);
-    let retime = |before: &WorkingTime| Command::Retime { before: Box::new(before.clone()) };
+    let retime = |before: &WorkingTime| Command::Retime {
+        before: Box::new(before.clone()),
+    };
     let (lines, game) = time(&play, retime(&before), play.now, &after);
     assert_eq!(lines, ["deadline moved: calendar"]);
-    assert_eq!(game.due_after(), Some("2026-11-27T03:00:00Z".parse().expect("a time")));
+    assert_eq!(
+        game.due_after(),
+        Some("2026-11-27T03:00:00Z".parse().expect("a time"))
+    );
     let (lines, _) = time(&play, retime(&after), play.now, &before);
     assert_eq!(lines, [""; 0]);
 }

@@ -5,22 +5,38 @@ use super::support::Play;
 #[test]
 fn t19_the_admiral_moves_for_who_delegated_and_says_so() {
     let mut play = Play::start(2, json!({"calendar":"none"}));
-    assert_eq!(play.refused_post("ZimA", "За Вирт:\nТо Боцман - А7"), ["not_delegated"]);
-    assert_eq!(play.post("Вирт", "Передаю право хода Адмиралу"), ["delegated Вирт turn"]);
+    assert_eq!(
+        play.refused_post("ZimA", "За Вирт:\nТо Боцман - А7"),
+        ["not_delegated"]
+    );
+    assert_eq!(
+        play.post("Вирт", "Передаю право хода Адмиралу"),
+        ["delegated Вирт turn"]
+    );
     let lines = play.post("ZimA", "То Адвокат - А7\nЗа Вирт:\nТо Боцман - А7");
     assert_eq!(lines[..2], ["ZimA > Адвокат А7", "Вирт > Боцман А7 (by ZimA)"]);
     // T18: it ended with the turn, by itself
     play.play_turn("А7");
-    assert_eq!(play.refused_post("ZimA", "За Вирт:\n- мимо\nТо Боцман - А8"), ["not_delegated"]);
+    assert_eq!(
+        play.refused_post("ZimA", "За Вирт:\n- мимо\nТо Боцман - А8"),
+        ["not_delegated"]
+    );
 }
 
 #[test]
 fn t18_an_admiral_cannot_delegate_and_a_player_may_still_move_in_person() {
     let mut play = Play::start(2, json!({"calendar":"none"}));
-    assert_eq!(play.refused("ZimA", json!({"do":"delegate","until":"turn"})), ["admiral_cannot_delegate"]);
+    assert_eq!(
+        play.refused("ZimA", json!({"do":"delegate","until":"turn"})),
+        ["admiral_cannot_delegate"]
+    );
     play.act("Вирт", json!({"do":"delegate","until":"revoked"}));
     play.post("Вирт", "То Боцман - А7");
-    assert_eq!(play.refused_post("ZimA", "За Вирт:\nТо Боцман - А8"), ["already_moved"], "the first move counts");
+    assert_eq!(
+        play.refused_post("ZimA", "За Вирт:\nТо Боцман - А8"),
+        ["already_moved"],
+        "the first move counts"
+    );
     assert_eq!(play.post("Вирт", "Забираю право хода"), ["delegation ended Вирт"]);
     assert_eq!(play.refused("Вирт", json!({"do":"take_back"})), ["not_delegated"]);
 }
@@ -41,14 +57,28 @@ fn t18_said_on_the_enemys_turn_it_holds_for_the_next_own_one() {
 fn t18_a_recorded_delegation_covers_one_turn_and_not_two_running() {
     let mut play = Play::start(2, json!({"calendar":"none"}));
     let record = json!({"do":"record_delegation","nick":"Вирт","how":"по телефону"});
-    assert_eq!(play.refused("Вирт", json!({"do":"record_delegation","nick":"ZimA"})), ["not_admiral"]);
-    assert_eq!(play.act("ZimA", record.clone()), ["delegated Вирт turn recorded by ZimA"]);
+    assert_eq!(
+        play.refused("Вирт", json!({"do":"record_delegation","nick":"ZimA"})),
+        ["not_admiral"]
+    );
+    assert_eq!(
+        play.act("ZimA", record.clone()),
+        ["delegated Вирт turn recorded by ZimA"]
+    );
     assert_eq!(play.refused("ZimA", record.clone()), ["wrong_state"]);
     play.post("ZimA", "То Адвокат - А7\nЗа Вирт:\nТо Боцман - А7");
     play.play_turn("А7");
-    assert_eq!(play.refused("ZimA", record.clone()), ["not_delegated"], "not two running");
+    assert_eq!(
+        play.refused("ZimA", record.clone()),
+        ["not_delegated"],
+        "not two running"
+    );
     play.play_turn("А8");
-    assert_eq!(play.act("ZimA", record), ["delegated Вирт turn recorded by ZimA"], "the turn after that");
+    assert_eq!(
+        play.act("ZimA", record),
+        ["delegated Вирт turn recorded by ZimA"],
+        "the turn after that"
+    );
 }
 
 #[test]
@@ -71,8 +101,19 @@ fn t19_a_move_that_the_admiral_leaves_unmade_is_skipped_and_the_server_answers()
     play.post("Адвокат", "- мимо\nТо ZimA - А7");
     let lines = play.tick(19);
     // the house rule: after two in a row the delegation ends
-    assert_eq!(lines[..3], ["skipped Боцман", "Боцман < Вирт А7 miss (by the server)", "delegation ended Боцман"]);
+    assert_eq!(
+        lines[..3],
+        [
+            "skipped Боцман",
+            "Боцман < Вирт А7 miss (by the server)",
+            "delegation ended Боцман"
+        ]
+    );
     play.play_turn("А8");
     play.post("Адвокат", "- мимо\nТо ZimA - А8");
-    assert_eq!(play.tick(19)[..2], ["out Боцман overslept", "free Вирт"], "T15 holds again");
+    assert_eq!(
+        play.tick(19)[..2],
+        ["out Боцман overslept", "free Вирт"],
+        "T15 holds again"
+    );
 }

@@ -17,9 +17,18 @@ fn sink(play: &mut Play, decks: &[&str]) -> Vec<String> {
 fn t14_t21_who_lost_the_last_ship_is_out_once_that_is_answered_and_the_battle_ends() {
     let mut play = Play::start(1, json!({}));
     let lines = sink(&mut play, &DECKS);
-    assert_eq!(lines, ["Адвокат < ZimA К10 sunk", "out Адвокат sunk", "free ZimA", "finished red"]);
+    assert_eq!(
+        lines,
+        [
+            "Адвокат < ZimA К10 sunk",
+            "out Адвокат sunk",
+            "free ZimA",
+            "finished red"
+        ]
+    );
     assert_eq!(play.refused_post("ZimA", "То Адвокат - А9"), ["game_not_running"]);
-    let Some(league::Event::FleetsRevealed { fleets, salts }) = play.bench.log().last().map(|e| e.event.clone())
+    let Some(league::Event::FleetsRevealed { fleets, salts }) =
+        play.bench.log().last().map(|e| e.event.clone())
     else {
         panic!("fleets are revealed at the end")
     };
@@ -31,7 +40,11 @@ fn t15_who_still_owes_at_the_deadline_is_out_all_at_the_same_moment() {
     let mut play = Play::start(3, json!({"calendar":"none"}));
     play.post("Вирт", "То Боцман - А7");
     play.tick(18);
-    assert_eq!(play.game().open_turn().map(|t| t.number), Some(1), "exactly at the deadline is in time");
+    assert_eq!(
+        play.game().open_turn().map(|t| t.number),
+        Some(1),
+        "exactly at the deadline is in time"
+    );
     play.now += chrono::TimeDelta::microseconds(1);
     let lines = play.act("", json!({"do":"tick"}));
     assert_eq!(
@@ -48,7 +61,11 @@ fn t15_who_still_owes_at_the_deadline_is_out_all_at_the_same_moment() {
     );
     assert_eq!(play.refused_post("ZimA", "То Адвокат - А4"), ["out_of_game"]);
     let at = play.bench.log().last().map(|e| e.at);
-    assert_eq!(at.map(league::log::instant::text).as_deref(), Some("2026-11-26T03:00:00Z"), "as of the deadline");
+    assert_eq!(
+        at.map(league::log::instant::text).as_deref(),
+        Some("2026-11-26T03:00:00Z"),
+        "as of the deadline"
+    );
 }
 
 #[test]
@@ -59,7 +76,12 @@ fn t15_unanswered_shots_at_a_player_who_is_out_are_dropped() {
     play.tick(19);
     let battle = play.game().battle.as_ref().expect("battle");
     assert_eq!(battle.players.iter().map(|p| p.sea.len()).sum::<usize>(), 2);
-    assert!(battle.awaited(battle.seat(&"Адвокат".into()).expect("seat")).next().is_none());
+    assert!(
+        battle
+            .awaited(battle.seat(&"Адвокат".into()).expect("seat"))
+            .next()
+            .is_none()
+    );
     assert_eq!(play.owes(), ["Вирт: shoot"], "ZimA is free and owes nothing");
 }
 
@@ -69,7 +91,13 @@ fn t15_a_team_that_sleeps_altogether_has_lost() {
     let lines = play.tick(19);
     assert_eq!(
         lines,
-        ["out ZimA overslept", "free Адвокат", "out Вирт overslept", "free Боцман", "finished blue"]
+        [
+            "out ZimA overslept",
+            "free Адвокат",
+            "out Вирт overslept",
+            "free Боцман",
+            "finished blue"
+        ]
     );
 }
 

@@ -24,16 +24,26 @@ fn t22_each_act_needs_a_reason_and_the_referees_hand() {
 #[test]
 fn t22_while_paused_moves_are_refused_and_orders_delegations_and_successors_are_taken() {
     let mut play = Play::start(2, json!({"calendar":"none"}));
-    play.act("referee", json!({"do":"put_out","nick":"Боцман","reason":"просил"}));
+    play.act(
+        "referee",
+        json!({"do":"put_out","nick":"Боцман","reason":"просил"}),
+    );
     play.act("referee", json!({"do":"pause","reason":"обед"}));
-    assert_eq!(play.refused("referee", json!({"do":"pause","reason":"обед"})), ["wrong_state"]);
+    assert_eq!(
+        play.refused("referee", json!({"do":"pause","reason":"обед"})),
+        ["wrong_state"]
+    );
     assert_eq!(play.refused_post("ZimA", "То Адвокат - А4"), ["paused"]);
     play.post("ZimA", "Вирт продолжает игру против Адвокат");
     play.act("ZimA", json!({"do":"name_successor","nick":"Вирт"}));
     play.act("Вирт", json!({"do":"delegate","until":"revoked"}));
     play.tick(100);
     assert_eq!(play.act("referee", json!({"do":"resume"})), ["resumed"]);
-    assert_eq!(play.deadline(), "2026-11-30T07:00:00Z", "18 hours were left: 09:00 + 100 + 18");
+    assert_eq!(
+        play.deadline(),
+        "2026-11-30T07:00:00Z",
+        "18 hours were left: 09:00 + 100 + 18"
+    );
 }
 
 #[test]
@@ -43,8 +53,15 @@ fn t22_extend_moves_the_deadline() {
     let mut play = Play::start(1, json!({"calendar":"weekends"}));
     assert_eq!(play.deadline(), "2026-11-26T03:00:00Z");
     play.act("referee", json!({"do":"extend","hours":48.5,"reason":"праздник"}));
-    assert_eq!(play.deadline(), "2026-11-30T03:30:00Z", "working hours: over the weekend");
-    assert_eq!(play.refused("referee", json!({"do":"extend","hours":-1,"reason":"x"})), ["bad_rule"]);
+    assert_eq!(
+        play.deadline(),
+        "2026-11-30T03:30:00Z",
+        "working hours: over the weekend"
+    );
+    assert_eq!(
+        play.refused("referee", json!({"do":"extend","hours":-1,"reason":"x"})),
+        ["bad_rule"]
+    );
 }
 
 #[test]
@@ -52,11 +69,17 @@ fn t22_void_a_move_of_the_open_turn() {
     let mut play = Play::start(2, json!({"calendar":"none"}));
     play.post("ZimA", "То Адвокат - А4");
     let number = play.game().thread;
-    assert_eq!(play.act("referee", json!({"do":"void","post":number,"reason":"не туда"})), [format!("voided {number}")]);
+    assert_eq!(
+        play.act("referee", json!({"do":"void","post":number,"reason":"не туда"})),
+        [format!("voided {number}")]
+    );
     assert_eq!(play.owes(), ["ZimA: shoot", "Вирт: shoot"]);
     let battle = play.game().battle.as_ref().expect("battle");
     assert!(battle.players.iter().all(|p| p.sea.is_empty()));
-    assert_eq!(play.refused("referee", json!({"do":"void","post":number,"reason":"снова"})), ["wrong_state"]);
+    assert_eq!(
+        play.refused("referee", json!({"do":"void","post":number,"reason":"снова"})),
+        ["wrong_state"]
+    );
     play.post("ZimA", "То Адвокат - А5");
 }
 
@@ -68,16 +91,33 @@ fn t22_void_the_last_move_of_the_turn_before_opens_it_again_with_an_hour_at_leas
     play.tick(17);
     play.now += chrono::TimeDelta::minutes(50);
     play.post("Вирт", "То Боцман - А4");
-    let last = play.bench.log().iter().rev().find_map(|e| e.event.post()).expect("a post");
+    let last = play
+        .bench
+        .log()
+        .iter()
+        .rev()
+        .find_map(|e| e.event.post())
+        .expect("a post");
     assert_eq!(play.game().open_turn().map(|t| t.number), Some(2));
     play.act("Вирт", json!({"do":"delegate","until":"revoked"}));
-    assert_eq!(play.refused("referee", json!({"do":"void","post":first,"reason":"x"})), ["wrong_state"], "only the last one");
+    assert_eq!(
+        play.refused("referee", json!({"do":"void","post":first,"reason":"x"})),
+        ["wrong_state"],
+        "only the last one"
+    );
     let lines = play.act("referee", json!({"do":"void","post":last,"reason":"не туда"}));
     assert_eq!(lines, [format!("voided {last}"), "deadline moved: void".into()]);
     assert_eq!(play.owes(), ["Вирт: shoot"]);
-    assert_eq!(play.deadline(), "2026-11-26T03:50:00Z", "an hour from 05:50 Moscow");
+    assert_eq!(
+        play.deadline(),
+        "2026-11-26T03:50:00Z",
+        "an hour from 05:50 Moscow"
+    );
     let battle = play.game().battle.as_ref().expect("battle");
-    assert!(battle.players[1].delegation.is_some(), "what else was said since stays");
+    assert!(
+        battle.players[1].delegation.is_some(),
+        "what else was said since stays"
+    );
     let lines = play.post("Вирт", "То Боцман - А5");
     assert_eq!(lines[1], "closed 1 complete");
 }
@@ -87,9 +127,18 @@ fn t22_a_move_is_not_voided_once_the_other_team_has_moved() {
     let mut play = Play::start(2, json!({"calendar":"none"}));
     play.post("ZimA", "То Адвокат - А7");
     play.post("Вирт", "То Боцман - А7");
-    let last = play.bench.log().iter().rev().find_map(|e| e.event.post()).expect("a post");
+    let last = play
+        .bench
+        .log()
+        .iter()
+        .rev()
+        .find_map(|e| e.event.post())
+        .expect("a post");
     play.post("Адвокат", "- мимо");
-    assert_eq!(play.refused("referee", json!({"do":"void","post":last,"reason":"x"})), ["wrong_state"]);
+    assert_eq!(
+        play.refused("referee", json!({"do":"void","post":last,"reason":"x"})),
+        ["wrong_state"]
+    );
 }
 
 #[test]
@@ -101,7 +150,10 @@ fn t22_void_undoes_an_exit_that_followed() {
     assert_eq!(lines[1..], ["out Адвокат sunk", "free ZimA"]);
     let number = play.game().thread - 1;
     play.act("referee", json!({"do":"void","post":number,"reason":"ошибка"}));
-    assert_eq!(play.owes(), ["Адвокат: answer_and_shoot", "Боцман: answer_and_shoot"]);
+    assert_eq!(
+        play.owes(),
+        ["Адвокат: answer_and_shoot", "Боцман: answer_and_shoot"]
+    );
     let battle = play.game().battle.as_ref().expect("battle");
     assert!(battle.admiral(league::Team::Blue).is_some());
     play.post("Адвокат", "- убил");
@@ -110,13 +162,25 @@ fn t22_void_undoes_an_exit_that_followed() {
 #[test]
 fn t22_void_where_the_referee_answers_judges_later_shots_anew() {
     let mut play = Play::start(3, json!({"calendar":"none","answers":"referee"}));
-    play.act("referee", json!({"do":"put_out","nick":"Боцман","reason":"просил"}));
+    play.act(
+        "referee",
+        json!({"do":"put_out","nick":"Боцман","reason":"просил"}),
+    );
     play.act("ZimA", json!({"do":"order","nick":"Вирт","target":"Адвокат"}));
     play.post("ZimA", "То Адвокат - Ж1");
-    let number = play.bench.log().iter().rev().find_map(|e| e.event.post()).expect("a post");
+    let number = play
+        .bench
+        .log()
+        .iter()
+        .rev()
+        .find_map(|e| e.event.post())
+        .expect("a post");
     assert_eq!(play.post("Вирт", "То Адвокат - Ж2")[1], "Адвокат < Вирт Ж2 sunk");
     let lines = play.act("referee", json!({"do":"void","post":number,"reason":"не туда"}));
-    assert_eq!(lines, [format!("voided {number}"), "Адвокат < Вирт Ж2 hit".into()]);
+    assert_eq!(
+        lines,
+        [format!("voided {number}"), "Адвокат < Вирт Ж2 hit".into()]
+    );
     assert_eq!(play.post("ZimA", "То Адвокат - Ж1")[1], "Адвокат < ZimA Ж1 sunk");
 }
 
@@ -127,14 +191,38 @@ fn t22_void_brings_back_who_is_not_sunk_after_all() {
         json!({"calendar":"none","answers":"referee","fleet":{"2":1}}),
         &["Ж1-Ж2"],
     );
-    play.act("referee", json!({"do":"put_out","nick":"Боцман","reason":"просил"}));
+    play.act(
+        "referee",
+        json!({"do":"put_out","nick":"Боцман","reason":"просил"}),
+    );
     play.act("ZimA", json!({"do":"order","nick":"Вирт","target":"Адвокат"}));
     play.post("ZimA", "То Адвокат - Ж1");
-    let number = play.bench.log().iter().rev().find_map(|e| e.event.post()).expect("a post");
+    let number = play
+        .bench
+        .log()
+        .iter()
+        .rev()
+        .find_map(|e| e.event.post())
+        .expect("a post");
     let lines = play.post("Вирт", "То Адвокат - Ж2");
-    assert_eq!(lines[1..], ["Адвокат < Вирт Ж2 sunk", "out Адвокат sunk", "free ZimA", "free Вирт"]);
+    assert_eq!(
+        lines[1..],
+        [
+            "Адвокат < Вирт Ж2 sunk",
+            "out Адвокат sunk",
+            "free ZimA",
+            "free Вирт"
+        ]
+    );
     let lines = play.act("referee", json!({"do":"void","post":number,"reason":"не туда"}));
-    assert_eq!(lines, [format!("voided {number}"), "Адвокат < Вирт Ж2 hit".into(), "back Адвокат".into()]);
+    assert_eq!(
+        lines,
+        [
+            format!("voided {number}"),
+            "Адвокат < Вирт Ж2 hit".into(),
+            "back Адвокат".into()
+        ]
+    );
     assert_eq!(play.owes(), ["ZimA: shoot", "Штурман: shoot"]);
 }
 
@@ -147,14 +235,26 @@ fn t22_bring_back_undoes_an_exit_with_the_pair_and_the_dropped_shots() {
     let lines = play.tick(19);
     assert_eq!(lines[..2], ["out Боцман overslept", "free Вирт"]);
     play.act("ZimA", json!({"do":"order","nick":"Вирт","target":"Лоцман"}));
-    let lines = play.act("referee", json!({"do":"bring_back","nick":"Боцман","reason":"болел"}));
+    let lines = play.act(
+        "referee",
+        json!({"do":"bring_back","nick":"Боцман","reason":"болел"}),
+    );
     assert_eq!(lines, ["back Боцман"]);
     let battle = play.game().battle.as_ref().expect("battle");
-    let (virt, botsman) = (battle.seat(&"Вирт".into()).expect("s"), battle.seat(&"Боцман".into()).expect("s"));
+    let (virt, botsman) = (
+        battle.seat(&"Вирт".into()).expect("s"),
+        battle.seat(&"Боцман".into()).expect("s"),
+    );
     assert_eq!(battle.players[virt].target, None, "the pair's other targets end");
     assert_eq!(battle.opponents(None, virt), [botsman]);
     assert_eq!(battle.awaited(botsman).count(), 1, "dropped shots are owed again");
-    assert_eq!(play.refused("referee", json!({"do":"bring_back","nick":"Боцман","reason":"ещё"})), ["wrong_state"]);
+    assert_eq!(
+        play.refused(
+            "referee",
+            json!({"do":"bring_back","nick":"Боцман","reason":"ещё"})
+        ),
+        ["wrong_state"]
+    );
 }
 
 #[test]
@@ -179,15 +279,30 @@ fn t22_substitute_takes_over_all_but_the_delegation() {
     play.act("Боцман", json!({"do":"delegate","until":"revoked"}));
     play.play_turn("А7");
     assert_eq!(
-        play.refused("referee", json!({"do":"substitute","nick":"Боцман","with":"ZimA","reason":"ушёл"})),
+        play.refused(
+            "referee",
+            json!({"do":"substitute","nick":"Боцман","with":"ZimA","reason":"ушёл"})
+        ),
         ["was_in_game"]
     );
-    let lines = play.act("referee", json!({"do":"substitute","nick":"Боцман","with":"Новый","reason":"ушёл"}));
+    let lines = play.act(
+        "referee",
+        json!({"do":"substitute","nick":"Боцман","with":"Новый","reason":"ушёл"}),
+    );
     assert_eq!(lines, ["Новый for Боцман"]);
-    assert_eq!(play.owes(), ["Адвокат: answer_and_shoot", "Новый: answer_and_shoot"]);
+    assert_eq!(
+        play.owes(),
+        ["Адвокат: answer_and_shoot", "Новый: answer_and_shoot"]
+    );
     assert_eq!(play.refused_post("Боцман", "- мимо"), ["out_of_game"]);
-    assert_eq!(play.refused_post("Адвокат", "За Новый:\n- мимо"), ["not_delegated"]);
-    assert_eq!(play.post("Новый", "- мимо\nТо Вирт - А7")[0], "Новый < Вирт А7 miss");
+    assert_eq!(
+        play.refused_post("Адвокат", "За Новый:\n- мимо"),
+        ["not_delegated"]
+    );
+    assert_eq!(
+        play.post("Новый", "- мимо\nТо Вирт - А7")[0],
+        "Новый < Вирт А7 miss"
+    );
     // T16
     assert_eq!(play.refused("Боцман", json!({"do":"apply"})), ["was_in_game"]);
 }
@@ -195,17 +310,35 @@ fn t22_substitute_takes_over_all_but_the_delegation() {
 #[test]
 fn t22_finish_with_any_result() {
     let mut play = Play::start(2, json!({}));
-    let lines = play.act("referee", json!({"do":"finish","winner":"draw","reason":"все устали"}));
+    let lines = play.act(
+        "referee",
+        json!({"do":"finish","winner":"draw","reason":"все устали"}),
+    );
     assert_eq!(lines, ["finished draw"]);
-    assert_eq!(play.refused("referee", json!({"do":"put_out","nick":"ZimA","reason":"x"})), ["game_not_running"]);
+    assert_eq!(
+        play.refused("referee", json!({"do":"put_out","nick":"ZimA","reason":"x"})),
+        ["game_not_running"]
+    );
 }
 
 #[test]
 fn t24_a_player_disputes_and_the_referee_rules() {
     let mut play = Play::start(1, json!({}));
     play.post("ZimA", "То Адвокат - А4");
-    assert_eq!(play.act("Адвокат", json!({"do":"dispute","post":4,"text":"опоздал"})), ["disputed"]);
-    assert_eq!(play.act("referee", json!({"do":"rule_on","dispute":1,"text":"вовремя"})), ["ruled"]);
-    assert_eq!(play.refused("referee", json!({"do":"rule_on","dispute":1,"text":"вовремя"})), ["wrong_state"]);
-    assert_eq!(play.refused("Чужой", json!({"do":"dispute","text":"x"})), ["not_in_game"]);
+    assert_eq!(
+        play.act("Адвокат", json!({"do":"dispute","post":4,"text":"опоздал"})),
+        ["disputed"]
+    );
+    assert_eq!(
+        play.act("referee", json!({"do":"rule_on","dispute":1,"text":"вовремя"})),
+        ["ruled"]
+    );
+    assert_eq!(
+        play.refused("referee", json!({"do":"rule_on","dispute":1,"text":"вовремя"})),
+        ["wrong_state"]
+    );
+    assert_eq!(
+        play.refused("Чужой", json!({"do":"dispute","text":"x"})),
+        ["not_in_game"]
+    );
 }

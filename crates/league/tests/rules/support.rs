@@ -10,8 +10,9 @@ pub const RED: [&str; 4] = ["ZimA", "Вирт", "Штурман", "Кок"];
 /// Blues; each the enemy of the Red in the same place.
 pub const BLUE: [&str; 4] = ["Адвокат", "Боцман", "Лоцман", "Юнга"];
 /// Everybody's fleet. Empty cells: the whole row 7 and more.
-pub const FLEET: [&str; 10] =
-    ["А1-А4", "В1-В3", "Д1-Д3", "Ж1-Ж2", "И1-И2", "В5-В6", "Д5", "Ж5", "И5", "К10"];
+pub const FLEET: [&str; 10] = [
+    "А1-А4", "В1-В3", "Д1-Д3", "Ж1-Ж2", "И1-И2", "В5-В6", "Д5", "Ж5", "И5", "К10",
+];
 /// Its decks, ship by ship.
 pub const DECKS: [&str; 20] = [
     "А1", "А2", "А3", "А4", "В1", "В2", "В3", "Д1", "Д2", "Д3", "Ж1", "Ж2", "И1", "И2", "В5", "В6", "Д5",
@@ -28,8 +29,14 @@ impl Play {
     /// An empty table on Wednesday at noon in Moscow, a game open under these rules.
     pub fn open(rules: Value) -> Play {
         let now = "2026-11-25T12:00:00+03:00".parse().expect("a time");
-        let mut play = Play { bench: Bench::new(), now };
-        play.act("referee", json!({"do":"open","mode":"team_battle","title":"Бой","rules":rules}));
+        let mut play = Play {
+            bench: Bench::new(),
+            now,
+        };
+        play.act(
+            "referee",
+            json!({"do":"open","mode":"team_battle","title":"Бой","rules":rules}),
+        );
         play
     }
 
@@ -66,7 +73,8 @@ impl Play {
     }
 
     pub fn give(&mut self, by: &str, command: Value) -> Came {
-        let command: Command = serde_json::from_value(command.clone()).unwrap_or_else(|e| panic!("{command}: {e}"));
+        let command: Command =
+            serde_json::from_value(command.clone()).unwrap_or_else(|e| panic!("{command}: {e}"));
         let by = Nick::from(by);
         let by = (by.as_str() != "").then_some(&by);
         let came = self.bench.give(self.now, by, &command);
@@ -76,13 +84,20 @@ impl Play {
 
     /// The log adds up to the state, whatever was done.
     fn check_log(&self) {
-        assert_eq!(Game::replay(self.bench.log()).expect("a sound log").as_ref(), self.bench.game());
+        assert_eq!(
+            Game::replay(self.bench.log()).expect("a sound log").as_ref(),
+            self.bench.game()
+        );
     }
 
     /// A command that is taken; what happened, a line an event.
     pub fn act(&mut self, by: &str, command: Value) -> Vec<String> {
         let came = self.give(by, command.clone());
-        assert!(came.refused.is_none(), "{by}: {command} was refused: {:?}", came.refused);
+        assert!(
+            came.refused.is_none(),
+            "{by}: {command} was refused: {:?}",
+            came.refused
+        );
         came.entries().filter_map(|e| line(&e.event)).collect()
     }
 
@@ -94,7 +109,9 @@ impl Play {
     /// A command that is refused; the codes.
     pub fn refused(&mut self, by: &str, command: Value) -> Vec<&'static str> {
         let came = self.give(by, command.clone());
-        let refusal = came.refused.unwrap_or_else(|| panic!("{by}: {command} was taken"));
+        let refusal = came
+            .refused
+            .unwrap_or_else(|| panic!("{by}: {command} was taken"));
         assert!(!refusal.0.is_empty());
         refusal.0.iter().map(|f| f.code.as_str()).collect()
     }
@@ -119,28 +136,45 @@ impl Play {
     }
 
     pub fn deadline(&self) -> String {
-        self.game().open_turn().map(|t| league::log::instant::text(t.deadline)).unwrap_or_default()
+        self.game()
+            .open_turn()
+            .map(|t| league::log::instant::text(t.deadline))
+            .unwrap_or_default()
     }
 
     /// What is owed now, «ник: duty».
     pub fn owes(&self) -> Vec<String> {
         let game = self.game();
-        let (Some(battle), Some(turn)) = (&game.battle, game.open_turn()) else { return Vec::new() };
+        let (Some(battle), Some(turn)) = (&game.battle, game.open_turn()) else {
+            return Vec::new();
+        };
         let owed = battle.all_owed(&game.rules, turn);
-        owed.into_iter().map(|(s, d)| format!("{}: {}", battle.players[s].nick, name(&d))).collect()
+        owed.into_iter()
+            .map(|(s, d)| format!("{}: {}", battle.players[s].nick, name(&d)))
+            .collect()
     }
 
     /// Every active member of the team on turn who has something to do answers truly and shoots at the first opponent.
     pub fn play_turn(&mut self, cell: &str) {
         let game = self.game();
-        let (battle, turn) = (game.battle.as_ref().expect("battle"), game.open_turn().expect("turn"));
+        let (battle, turn) = (
+            game.battle.as_ref().expect("battle"),
+            game.open_turn().expect("turn"),
+        );
         let (team, number) = (turn.team, turn.number);
-        let members: Vec<String> = battle.active(team).map(|s| battle.players[s].nick.to_string()).collect();
+        let members: Vec<String> = battle
+            .active(team)
+            .map(|s| battle.players[s].nick.to_string())
+            .collect();
         for nick in members {
-            let Some(turn) = self.game().open_turn().filter(|t| t.number == number) else { return };
+            let Some(turn) = self.game().open_turn().filter(|t| t.number == number) else {
+                return;
+            };
             let battle = self.game().battle.as_ref().expect("battle");
             let seat = battle.seat(&nick.as_str().into()).expect("a seat");
-            let Some(_) = battle.owes(&self.game().rules, turn, seat) else { continue };
+            let Some(_) = battle.owes(&self.game().rules, turn, seat) else {
+                continue;
+            };
             let truth = self.true_answers(&nick);
             let hit = truth.iter().any(|t| !t.ends_with("мимо"));
             let mut text = truth.join("\n");
@@ -164,38 +198,74 @@ impl Play {
             engine::ShotResult::Sunk => "убил",
         };
         let awaited = battle.awaited(seat);
-        awaited.map(|(i, s)| format!("{} - {}", game.rules.notation().print(s.cell), word(i))).collect()
+        awaited
+            .map(|(i, s)| format!("{} - {}", game.rules.notation().print(s.cell), word(i)))
+            .collect()
     }
 }
 
 fn name<T: serde::Serialize>(value: &T) -> String {
-    serde_json::to_value(value).ok().and_then(|v| v.as_str().map(str::to_owned)).unwrap_or_default()
+    serde_json::to_value(value)
+        .ok()
+        .and_then(|v| v.as_str().map(str::to_owned))
+        .unwrap_or_default()
 }
 
 /// One event in short; `None` for the post itself and for what is shown at the end.
 pub fn line(event: &Event) -> Option<String> {
     Some(match event {
         Event::Posted { .. } | Event::FleetsRevealed { .. } => return None,
-        Event::TurnOpened { turn, team, duties, .. } => {
-            let duties: Vec<String> = duties.iter().map(|d| format!(" {}:{}", d.nick, name(&d.duty))).collect();
+        Event::TurnOpened {
+            turn, team, duties, ..
+        } => {
+            let duties: Vec<String> = duties
+                .iter()
+                .map(|d| format!(" {}:{}", d.nick, name(&d.duty)))
+                .collect();
             format!("turn {turn} {}{}", name(team), duties.concat())
         }
         Event::TurnClosed { turn, reason, .. } => format!("closed {turn} {}", name(reason)),
-        Event::Shot { by, target, cell, for_by, .. } => {
+        Event::Shot {
+            by,
+            target,
+            cell,
+            for_by,
+            ..
+        } => {
             let hand = for_by.as_ref().map(|n| format!(" (by {n})")).unwrap_or_default();
             format!("{by} > {target} {cell}{hand}")
         }
-        Event::Answered { by, attacker, cell, result, post, .. } => {
+        Event::Answered {
+            by,
+            attacker,
+            cell,
+            result,
+            post,
+            ..
+        } => {
             let hand = if post.is_none() { " (by the server)" } else { "" };
             format!("{by} < {attacker} {cell} {}{hand}", name(result))
         }
         Event::KnockedOut { nick, reason, .. } => format!("out {nick} {}", name(reason)),
         Event::Freed { nick, .. } => format!("free {nick}"),
-        Event::Ordered { nick, target, link, .. } => {
-            format!("order {nick} > {target}{}", if link.is_some() { " by lot" } else { "" })
+        Event::Ordered {
+            nick, target, link, ..
+        } => {
+            format!(
+                "order {nick} > {target}{}",
+                if link.is_some() { " by lot" } else { "" }
+            )
         }
-        Event::Delegated { nick, until, recorded_by, .. } => {
-            let by = recorded_by.as_ref().map(|n| format!(" recorded by {n}")).unwrap_or_default();
+        Event::Delegated {
+            nick,
+            until,
+            recorded_by,
+            ..
+        } => {
+            let by = recorded_by
+                .as_ref()
+                .map(|n| format!(" recorded by {n}"))
+                .unwrap_or_default();
             format!("delegated {nick} {}{by}", name(until))
         }
         Event::DelegationEnded { nick, .. } => format!("delegation ended {nick}"),

@@ -11,7 +11,11 @@ fn t7_t13_a_turn_closes_when_nobody_owes_anything_and_the_clock_starts_anew() {
     play.tick(1);
     assert_eq!(
         play.post("ZimA", "То Адвокат - А1"),
-        ["ZimA > Адвокат А1", "closed 1 complete", "turn 2 blue Адвокат:answer_and_shoot Боцман:answer_and_shoot"]
+        [
+            "ZimA > Адвокат А1",
+            "closed 1 complete",
+            "turn 2 blue Адвокат:answer_and_shoot Боцман:answer_and_shoot"
+        ]
     );
     assert_eq!(play.deadline(), "2026-11-26T05:00:00Z", "18 hours from 11:00 UTC");
 }
@@ -29,7 +33,10 @@ fn t8_whom_a_player_may_shoot_at() {
 #[test]
 fn t9_one_shot_a_turn() {
     let mut play = Play::start(2, json!({}));
-    assert_eq!(play.refused_post("ZimA", "То Адвокат - А4\nТо Адвокат - А5"), ["one_shot_only"]);
+    assert_eq!(
+        play.refused_post("ZimA", "То Адвокат - А4\nТо Адвокат - А5"),
+        ["one_shot_only"]
+    );
     play.post("ZimA", "То Адвокат - А4");
     assert_eq!(play.refused_post("ZimA", "То Адвокат - А5"), ["already_moved"]);
 }
@@ -38,9 +45,15 @@ fn t9_one_shot_a_turn() {
 fn t11_a_hit_costs_the_shot() {
     let mut play = Play::start(2, json!({}));
     play.play_turn("А1");
-    assert_eq!(play.refused_post("Адвокат", "- ранил\nТо ZimA - А4"), ["no_shot_this_turn"]);
+    assert_eq!(
+        play.refused_post("Адвокат", "- ранил\nТо ZimA - А4"),
+        ["no_shot_this_turn"]
+    );
     assert_eq!(play.post("Адвокат", "- ранил"), ["Адвокат < ZimA А1 hit"]);
-    assert_eq!(play.refused_post("Адвокат", "То ZimA - А4"), ["no_shot_this_turn"]);
+    assert_eq!(
+        play.refused_post("Адвокат", "То ZimA - А4"),
+        ["no_shot_this_turn"]
+    );
     assert_eq!(play.owes(), ["Боцман: answer_and_shoot"]);
 }
 
@@ -58,7 +71,10 @@ fn t7a_what_is_owed_does_not_tell_a_hit() {
     let mut play = Play::start(2, json!({}));
     play.post("ZimA", "То Адвокат - А1");
     play.post("Вирт", "То Боцман - А7");
-    assert_eq!(play.owes(), ["Адвокат: answer_and_shoot", "Боцман: answer_and_shoot"]);
+    assert_eq!(
+        play.owes(),
+        ["Адвокат: answer_and_shoot", "Боцман: answer_and_shoot"]
+    );
 }
 
 #[test]
@@ -68,7 +84,14 @@ fn t12_answer_first_in_one_post_or_in_two() {
     assert_eq!(play.refused_post("Адвокат", "То ZimA - К7"), ["answer_first"]);
     assert_eq!(play.post("Адвокат", "- мимо"), ["Адвокат < ZimA А7 miss"]);
     let lines = play.post("Адвокат", "То ZimA - К7");
-    assert_eq!(lines, ["Адвокат > ZimA К7", "closed 2 complete", "turn 3 red ZimA:answer_and_shoot"]);
+    assert_eq!(
+        lines,
+        [
+            "Адвокат > ZimA К7",
+            "closed 2 complete",
+            "turn 3 red ZimA:answer_and_shoot"
+        ]
+    );
 }
 
 #[test]
@@ -76,11 +99,17 @@ fn s8_a_cell_that_was_shot_at_is_refused_or_wasted_by_house_rule() {
     let mut play = Play::start(1, json!({}));
     play.play_turn("А7");
     play.play_turn("А7");
-    assert_eq!(play.refused_post("ZimA", "- мимо\nТо Адвокат - А7"), ["cell_already_shot"]);
+    assert_eq!(
+        play.refused_post("ZimA", "- мимо\nТо Адвокат - А7"),
+        ["cell_already_shot"]
+    );
     let mut play = Play::start(1, json!({"repeat_shots":"allow","hit_costs_shot":false}));
     for _ in 0..2 {
         play.play_turn("А1");
-        assert_eq!(play.refused_post("Адвокат", "- мимо\nТо ZimA - А7"), ["answer_is_wrong"]);
+        assert_eq!(
+            play.refused_post("Адвокат", "- мимо\nТо ZimA - А7"),
+            ["answer_is_wrong"]
+        );
         play.post("Адвокат", "- ранил\nТо ZimA - А7");
         play.post("ZimA", "- мимо");
     }
@@ -91,7 +120,10 @@ fn p2_a_post_is_refused_whole_with_every_fault_and_changes_nothing() {
     let mut play = Play::start(1, json!({}));
     play.play_turn("А7");
     let before = play.game().clone();
-    assert_eq!(play.refused_post("Адвокат", "- ранил\nТо ZimA - К7"), ["answer_is_wrong"]);
+    assert_eq!(
+        play.refused_post("Адвокат", "- ранил\nТо ZimA - К7"),
+        ["answer_is_wrong"]
+    );
     assert_eq!(play.game(), &before);
     assert_eq!(play.refused_post("Адвокат", "Доброе утро!"), ["not_a_move"]);
 }

@@ -32,7 +32,10 @@ pub(crate) fn bring_back(table: &mut Table<'_>, nick: &Nick, reason: Option<&str
         Standing::Out(OutReason::Sunk) => return Err(wrong_state("all_sunk")),
         Standing::Out(_) => {}
     }
-    table.emit(Event::BroughtBack { nick: nick.clone(), reason });
+    table.emit(Event::BroughtBack {
+        nick: nick.clone(),
+        reason,
+    });
     turns::settle(table);
     Ok(())
 }
@@ -74,9 +77,22 @@ pub(crate) fn substitute(table: &mut Table<'_>, nick: &Nick, with: &Nick, reason
     }
     let applied = table.game.applications.iter().find(|e| e.nick == *with);
     let forum = table.context.forum.get(with);
-    let posts = forum.map(|f| f.posts).into_iter().chain(applied.map(|e| e.posts)).max().unwrap_or(0);
-    let since = forum.and_then(|f| f.since).or_else(|| applied.and_then(|e| e.since));
-    table.emit(Event::Substituted { nick: nick.clone(), with: with.clone(), posts, since, reason });
+    let posts = forum
+        .map(|f| f.posts)
+        .into_iter()
+        .chain(applied.map(|e| e.posts))
+        .max()
+        .unwrap_or(0);
+    let since = forum
+        .and_then(|f| f.since)
+        .or_else(|| applied.and_then(|e| e.since));
+    table.emit(Event::Substituted {
+        nick: nick.clone(),
+        with: with.clone(),
+        posts,
+        since,
+        reason,
+    });
     turns::settle(table);
     Ok(())
 }
@@ -90,7 +106,9 @@ pub(crate) fn announce(table: &mut Table<'_>, text: &str) -> Decided {
     if text.len() > 8192 {
         return Err(Fault::new(Code::TooLong).into());
     }
-    table.emit(Event::Announced { text: text.to_owned() });
+    table.emit(Event::Announced {
+        text: text.to_owned(),
+    });
     Ok(())
 }
 
@@ -108,7 +126,9 @@ pub(crate) fn cancel(table: &mut Table<'_>, reason: Option<&str>) -> Decided {
     match table.game.status {
         Status::Enrolment | Status::EnrolmentClosed | Status::Placement => {}
         Status::Battle => return Err(wrong_state("finish_instead")),
-        Status::Finished { .. } | Status::Cancelled => return Err(crate::decider::not_running(&table.game).into()),
+        Status::Finished { .. } | Status::Cancelled => {
+            return Err(crate::decider::not_running(&table.game).into());
+        }
     }
     table.emit(Event::Cancelled { reason });
     Ok(())
@@ -116,13 +136,23 @@ pub(crate) fn cancel(table: &mut Table<'_>, reason: Option<&str>) -> Decided {
 
 /// T22: Referees of a game cannot play in it.
 pub(crate) fn co_referee(table: &mut Table<'_>, nick: &Nick, add: bool) -> Decided {
-    let plays = table.game.entrants.iter().chain(&table.game.applications).any(|e| e.nick == *nick);
+    let plays = table
+        .game
+        .entrants
+        .iter()
+        .chain(&table.game.applications)
+        .any(|e| e.nick == *nick);
     if add && (plays || newcomers::was_in_game(table, nick)) {
-        return Err(Fault::new(Code::RefereeCannotPlay).fact("nick", nick.as_str()).into());
+        return Err(Fault::new(Code::RefereeCannotPlay)
+            .fact("nick", nick.as_str())
+            .into());
     }
     if add == table.game.is_referee(nick) || table.game.referee == *nick {
         return Err(wrong_state(if add { "is_referee" } else { "no_co_referee" }));
     }
-    table.emit(Event::CoReferee { nick: nick.clone(), added: add });
+    table.emit(Event::CoReferee {
+        nick: nick.clone(),
+        added: add,
+    });
     Ok(())
 }

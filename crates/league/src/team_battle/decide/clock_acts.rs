@@ -21,7 +21,9 @@ pub(crate) fn pause(table: &mut Table<'_>, reason: Option<&str>) -> Decided {
 /// C5a: gives back exactly the working time that was left at the pause.
 pub(crate) fn resume(table: &mut Table<'_>) -> Decided {
     let (_, turn) = table.running()?;
-    let Some(since) = turn.paused_since else { return Err(wrong_state("not_paused")) };
+    let Some(since) = turn.paused_since else {
+        return Err(wrong_state("not_paused"));
+    };
     let left = table.context.work.between(since, turn.deadline);
     let deadline = table.context.work.add(table.now(), left);
     table.emit(Event::ClockResumed { deadline });
@@ -35,9 +37,16 @@ pub(crate) fn extend(table: &mut Table<'_>, hours: f64, reason: Option<&str>) ->
     let reason = reasoned(reason)?;
     let (_, turn) = table.running()?;
     if !(hours > 0.0 && hours <= 1440.0) {
-        return Err(Fault::new(Code::BadRule).rule("T22").fact("rule_name", "hours").fact("value", hours.to_string()).into());
+        return Err(Fault::new(Code::BadRule)
+            .rule("T22")
+            .fact("rule_name", "hours")
+            .fact("value", hours.to_string())
+            .into());
     }
-    #[expect(clippy::cast_possible_truncation, reason = "at most 1440 hours in milliseconds")]
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "at most 1440 hours in milliseconds"
+    )]
     let more = TimeDelta::milliseconds((hours * 3_600_000.0).round() as i64);
     let deadline = table.context.work.add(turn.deadline, more);
     table.emit(Event::DeadlineMoved { deadline, reason });
@@ -46,7 +55,9 @@ pub(crate) fn extend(table: &mut Table<'_>, hours: f64, reason: Option<&str>) ->
 
 /// C4: time in which no server was alive does not count.
 pub(crate) fn outage(table: &mut Table<'_>, from: DateTime<Utc>, to: DateTime<Utc>) {
-    let Some(turn) = table.game.open_turn() else { return };
+    let Some(turn) = table.game.open_turn() else {
+        return;
+    };
     let from = from.max(turn.opened);
     if turn.paused_since.is_some() || turn.deadline <= from || to <= from {
         return;
@@ -54,16 +65,24 @@ pub(crate) fn outage(table: &mut Table<'_>, from: DateTime<Utc>, to: DateTime<Ut
     let left = table.context.work.between(from, turn.deadline);
     let deadline = table.context.work.add(to, left);
     table.emit(Event::Outage { from, to });
-    table.emit(Event::DeadlineMoved { deadline, reason: "outage".to_owned() });
+    table.emit(Event::DeadlineMoved {
+        deadline,
+        reason: "outage".to_owned(),
+    });
 }
 
 /// C5: a change of a holiday table moves no deadline to an earlier time than the announced one.
 pub(crate) fn retime(table: &mut Table<'_>, before: &WorkingTime) {
-    let Some(turn) = table.game.open_turn() else { return };
+    let Some(turn) = table.game.open_turn() else {
+        return;
+    };
     let from = turn.paused_since.unwrap_or_else(|| table.now());
     let left = before.between(from, turn.deadline);
     let deadline = table.context.work.add(from, left);
     if deadline > turn.deadline {
-        table.emit(Event::DeadlineMoved { deadline, reason: "calendar".to_owned() });
+        table.emit(Event::DeadlineMoved {
+            deadline,
+            reason: "calendar".to_owned(),
+        });
     }
 }

@@ -37,9 +37,15 @@ pub(crate) fn delegate(table: &mut Table<'_>, by: &Nick, until: Until) -> Decide
 pub(crate) fn take_back(table: &mut Table<'_>, by: &Nick) -> Decided {
     let seat = speaker(table, by)?;
     if table.battle()?.players[seat].delegation.is_none() {
-        return Err(Fault::new(Code::NotDelegated).rule("T18").fact("what", "own").into());
+        return Err(Fault::new(Code::NotDelegated)
+            .rule("T18")
+            .fact("what", "own")
+            .into());
     }
-    table.emit(Event::DelegationEnded { nick: by.clone(), post: table.post });
+    table.emit(Event::DelegationEnded {
+        nick: by.clone(),
+        post: table.post,
+    });
     turns::settle(table);
     Ok(())
 }
@@ -55,7 +61,10 @@ pub(crate) fn record(table: &mut Table<'_>, by: &Nick, nick: &Nick, how: Option<
     let told = member(battle, nick)?;
     let player = &battle.players[told];
     if player.team != team || told == seat {
-        return Err(Fault::new(Code::NoSuchPlayer).rule("T18").fact("nick", nick.as_str()).into());
+        return Err(Fault::new(Code::NoSuchPlayer)
+            .rule("T18")
+            .fact("nick", nick.as_str())
+            .into());
     }
     if !player.is_active() {
         return Err(Fault::new(Code::OutOfGame).fact("nick", nick.as_str()).into());
@@ -75,7 +84,10 @@ pub(crate) fn record(table: &mut Table<'_>, by: &Nick, nick: &Nick, how: Option<
         nick: nick.clone(),
         until: Until::Turn,
         recorded_by: Some(by.clone()),
-        how: how.map(str::trim).filter(|h| !h.is_empty()).map(|h| h.chars().take(200).collect()),
+        how: how
+            .map(str::trim)
+            .filter(|h| !h.is_empty())
+            .map(|h| h.chars().take(200).collect()),
         post: table.post,
     });
     Ok(())

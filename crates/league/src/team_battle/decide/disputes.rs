@@ -15,8 +15,15 @@ pub(crate) fn dispute(table: &mut Table<'_>, by: &Nick, post: Option<u32>, text:
     if post.is_some_and(|n| n == 0 || n > table.game.thread) {
         return Err(wrong_state("no_such_post"));
     }
-    let number = u32::try_from(table.game.disputes.len()).unwrap_or(u32::MAX).saturating_add(1);
-    table.emit(Event::Disputed { number, by: by.clone(), post, text });
+    let number = u32::try_from(table.game.disputes.len())
+        .unwrap_or(u32::MAX)
+        .saturating_add(1);
+    table.emit(Event::Disputed {
+        number,
+        by: by.clone(),
+        post,
+        text,
+    });
     Ok(())
 }
 

@@ -42,17 +42,28 @@ pub(crate) fn draw(
     }
     freeze_counts(table);
     let all: Vec<Nick> = table.game.entrants.iter().map(|e| e.nick.clone()).collect();
-    let mut draws = Draws { link: None, lot: None };
+    let mut draws = Draws {
+        link: None,
+        lot: None,
+    };
 
-    let listed_red = red.map(<[Nick]>::to_vec).or_else(|| pairs.map(|p| p.iter().map(|x| x.0.clone()).collect()));
-    let listed_blue = blue.map(<[Nick]>::to_vec).or_else(|| pairs.map(|p| p.iter().map(|x| x.1.clone()).collect()));
+    let listed_red = red
+        .map(<[Nick]>::to_vec)
+        .or_else(|| pairs.map(|p| p.iter().map(|x| x.0.clone()).collect()));
+    let listed_blue = blue
+        .map(<[Nick]>::to_vec)
+        .or_else(|| pairs.map(|p| p.iter().map(|x| x.1.clone()).collect()));
     let (red, blue, reserve) = match (listed_red, listed_blue) {
         (None, None) => {
             let even = all.len() / 2 * 2;
             let mut order = all[..even].to_vec();
             draws.lot(table)?.shuffle(&mut order);
             let blue = order.split_off(even / 2);
-            (by_enrolment(&all, &order), by_enrolment(&all, &blue), all.get(even).cloned())
+            (
+                by_enrolment(&all, &order),
+                by_enrolment(&all, &blue),
+                all.get(even).cloned(),
+            )
         }
         (red, blue) => listed_teams(&all, red, blue)?,
     };
@@ -69,8 +80,19 @@ pub(crate) fn draw(
         None if draws.lot(table)?.bit() => Team::Blue,
         None => Team::Red,
     };
-    let admirals = Sides { red: admiral(table, &red), blue: admiral(table, &blue) };
-    table.emit(Event::Drawn { red, blue, pairs, admirals, first, reserve, link: draws.link });
+    let admirals = Sides {
+        red: admiral(table, &red),
+        blue: admiral(table, &blue),
+    };
+    table.emit(Event::Drawn {
+        red,
+        blue,
+        pairs,
+        admirals,
+        first,
+        reserve,
+        link: draws.link,
+    });
     Ok(())
 }
 
@@ -82,7 +104,10 @@ fn freeze_counts(table: &mut Table<'_>) {
         .iter()
         .filter_map(|e| {
             let now = table.context.forum.get(&e.nick)?.posts;
-            (now > e.posts).then(|| Event::PostsSet { nick: e.nick.clone(), posts: now })
+            (now > e.posts).then(|| Event::PostsSet {
+                nick: e.nick.clone(),
+                posts: now,
+            })
         })
         .collect();
     stale.into_iter().for_each(|event| table.emit(event));
@@ -123,20 +148,42 @@ fn listed_teams(all: &[Nick], red: Option<Vec<Nick>>, blue: Option<Vec<Nick>>) -
     let mut seen = BTreeSet::new();
     for nick in red.iter().chain(&blue) {
         if !all.contains(nick) {
-            faults.push(Fault::new(Code::NoSuchPlayer).rule("T2").fact("nick", nick.as_str()));
+            faults.push(
+                Fault::new(Code::NoSuchPlayer)
+                    .rule("T2")
+                    .fact("nick", nick.as_str()),
+            );
         } else if !seen.insert(nick) {
-            faults.push(Fault::new(Code::WrongState).rule("T2").fact("what", "listed_twice").fact("nick", nick.as_str()));
+            faults.push(
+                Fault::new(Code::WrongState)
+                    .rule("T2")
+                    .fact("what", "listed_twice")
+                    .fact("nick", nick.as_str()),
+            );
         }
     }
     if red.len() != blue.len() {
-        faults.push(Fault::new(Code::WrongState).rule("T2").fact("what", "teams_unequal"));
+        faults.push(
+            Fault::new(Code::WrongState)
+                .rule("T2")
+                .fact("what", "teams_unequal"),
+        );
     }
     let over: Vec<&Nick> = all.iter().filter(|n| !seen.contains(n)).collect();
     if faults.is_empty() && over.len() > 1 {
         let list: Vec<&str> = over.iter().map(|n| n.as_str()).collect();
-        faults.push(Fault::new(Code::WrongState).rule("T2").fact("what", "not_listed").fact("list", list.join(", ")));
+        faults.push(
+            Fault::new(Code::WrongState)
+                .rule("T2")
+                .fact("what", "not_listed")
+                .fact("list", list.join(", ")),
+        );
     }
-    if faults.is_empty() { Ok((red, blue, over.first().map(|n| (*n).clone()))) } else { Err(Refusal(faults)) }
+    if faults.is_empty() {
+        Ok((red, blue, over.first().map(|n| (*n).clone())))
+    } else {
+        Err(Refusal(faults))
+    }
 }
 
 /// T4: each Red with one Blue, as the Referee lists them, in whichever order the two are named.
@@ -151,19 +198,35 @@ fn listed_pairs(red: &[Nick], blue: &[Nick], listed: &[(Nick, Nick)]) -> Result<
             (b.clone(), a.clone())
         } else {
             let list = format!("{a}, {b}");
-            faults.push(Fault::new(Code::WrongState).rule("T4").fact("what", "not_a_pair").fact("list", list));
+            faults.push(
+                Fault::new(Code::WrongState)
+                    .rule("T4")
+                    .fact("what", "not_a_pair")
+                    .fact("list", list),
+            );
             continue;
         };
         if !seen.insert(pair.0.clone()) | !seen.insert(pair.1.clone()) {
-            let fault = Fault::new(Code::WrongState).rule("T4").fact("what", "listed_twice");
+            let fault = Fault::new(Code::WrongState)
+                .rule("T4")
+                .fact("what", "listed_twice");
             faults.push(fault.fact("nick", format!("{a}, {b}")));
         }
         pairs.push(pair);
     }
     if faults.is_empty() && pairs.len() != red.len() {
-        let alone: Vec<&str> = red.iter().chain(blue).filter(|n| !seen.contains(n)).map(Nick::as_str).collect();
+        let alone: Vec<&str> = red
+            .iter()
+            .chain(blue)
+            .filter(|n| !seen.contains(n))
+            .map(Nick::as_str)
+            .collect();
         let fault = Fault::new(Code::WrongState).rule("T4").fact("what", "not_listed");
         faults.push(fault.fact("list", alone.join(", ")));
     }
-    if faults.is_empty() { Ok(pairs) } else { Err(Refusal(faults)) }
+    if faults.is_empty() {
+        Ok(pairs)
+    } else {
+        Err(Refusal(faults))
+    }
 }

@@ -23,7 +23,11 @@ pub(crate) fn enrol(table: &mut Table<'_>, by: &Nick, posts: Option<u32>) -> Dec
         return Err(Fault::new(Code::BotsRefused).into());
     }
     let posts = posts.unwrap_or(forum.posts);
-    table.emit(Event::Enrolled { nick: by.clone(), posts, since: forum.since });
+    table.emit(Event::Enrolled {
+        nick: by.clone(),
+        posts,
+        since: forum.since,
+    });
     Ok(())
 }
 
@@ -53,7 +57,10 @@ pub(crate) fn set_posts(table: &mut Table<'_>, nick: &Nick, posts: u32) -> Decid
     let enrols = matches!(table.game.status, Status::Enrolment | Status::EnrolmentClosed);
     let entrant = enrols && table.game.entrants.iter().any(|e| e.nick == *nick);
     if entrant || table.game.applications.iter().any(|e| e.nick == *nick) {
-        table.emit(Event::PostsSet { nick: nick.clone(), posts });
+        table.emit(Event::PostsSet {
+            nick: nick.clone(),
+            posts,
+        });
         return Ok(());
     }
     if table.game.entrants.iter().any(|e| e.nick == *nick) {

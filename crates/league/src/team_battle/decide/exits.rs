@@ -11,8 +11,9 @@ use crate::team_battle::state::{Outcome, Seat};
 pub(crate) fn knock_out(table: &mut Table<'_>, seat: Seat, reason: OutReason, why: Option<String>) {
     let Some(battle) = &table.game.battle else { return };
     let out = &battle.players[seat];
-    let by_target = (0..battle.players.len())
-        .filter(|s| *s != out.pair && (battle.players[*s].target == Some(seat) || battle.players[*s].pair == seat));
+    let by_target = (0..battle.players.len()).filter(|s| {
+        *s != out.pair && (battle.players[*s].target == Some(seat) || battle.players[*s].pair == seat)
+    });
     let freed: Vec<Nick> = std::iter::once(out.pair)
         .chain(by_target)
         .map(|s| &battle.players[s])
@@ -20,17 +21,29 @@ pub(crate) fn knock_out(table: &mut Table<'_>, seat: Seat, reason: OutReason, wh
         .map(|p| p.nick.clone())
         .collect();
     let nick = out.nick.clone();
-    table.emit(Event::KnockedOut { nick, reason, why, post: table.post });
+    table.emit(Event::KnockedOut {
+        nick,
+        reason,
+        why,
+        post: table.post,
+    });
     for nick in freed {
-        table.emit(Event::Freed { nick, post: table.post });
+        table.emit(Event::Freed {
+            nick,
+            post: table.post,
+        });
     }
 }
 
 /// T14: whether this player's last ship is sunk, and that was answered.
 pub(crate) fn is_sunk(table: &Table<'_>, seat: Seat) -> bool {
-    let Some(battle) = &table.game.battle else { return false };
+    let Some(battle) = &table.game.battle else {
+        return false;
+    };
     let player = &battle.players[seat];
-    let Some(fleet) = table.fleet(&player.fleet_of) else { return false };
+    let Some(fleet) = table.fleet(&player.fleet_of) else {
+        return false;
+    };
     let mut shot = Cells::EMPTY;
     for at in &player.sea {
         shot.insert(at.cell);
@@ -46,7 +59,11 @@ pub(crate) fn exits_by_answers(table: &mut Table<'_>, mut answered: Vec<Seat>) {
     answered.sort_unstable();
     answered.dedup();
     for seat in answered {
-        let active = table.game.battle.as_ref().is_some_and(|b| b.players[seat].is_active());
+        let active = table
+            .game
+            .battle
+            .as_ref()
+            .is_some_and(|b| b.players[seat].is_active());
         if active && is_sunk(table, seat) {
             knock_out(table, seat, OutReason::Sunk, None);
         }

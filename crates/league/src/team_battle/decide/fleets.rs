@@ -18,8 +18,14 @@ fn may_place(game: &Game, by: &Nick) -> Decided {
             Err(Fault::new(Code::NotEnrolled).into())
         }
         Status::Battle => {
-            let Some(battle) = &game.battle else { return Err(wrong_state("battle")) };
-            if battle.admitted.iter().any(|(r, b)| r.nick == *by || b.nick == *by) {
+            let Some(battle) = &game.battle else {
+                return Err(wrong_state("battle"));
+            };
+            if battle
+                .admitted
+                .iter()
+                .any(|(r, b)| r.nick == *by || b.nick == *by)
+            {
                 return Ok(());
             }
             let plays = battle.seat(by).is_some() || battle.former.iter().any(|(n, _)| n == by);
@@ -69,9 +75,15 @@ fn put_random(table: &mut Table<'_>, nick: &Nick) {
 }
 
 fn put(table: &mut Table<'_>, nick: &Nick, fleet: Fleet) {
-    let salt = table.context.entropy.salt(nick, table.game.times_placed(nick) + 1);
+    let salt = table
+        .context
+        .entropy
+        .salt(nick, table.game.times_placed(nick) + 1);
     let seal = engine::seal::seal(&fleet, table.game.rules.notation(), &salt);
-    table.emit(Event::FleetPlaced { nick: nick.clone(), seal });
+    table.emit(Event::FleetPlaced {
+        nick: nick.clone(),
+        seal,
+    });
     table.stow(nick, Stowed { fleet, salt });
 }
 

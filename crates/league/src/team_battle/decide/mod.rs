@@ -36,10 +36,16 @@ pub(crate) fn command(table: &mut Table<'_>, by: &Nick, command: &Command) -> De
         Command::CloseEnrolment {} => enrolment::close(table),
         Command::ExtendEnrolment { .. } => Err(wrong_state("no_enrolment_time")),
         Command::SetPosts { nick, posts } => enrolment::set_posts(table, nick, *posts),
-        Command::Draw { red, blue, pairs, first } => {
-            draw::draw(table, red.as_deref(), blue.as_deref(), pairs.as_deref(), *first)
-        }
-        Command::Place { fleet: Some(fleet), seal: None } => fleets::place(table, by, fleet),
+        Command::Draw {
+            red,
+            blue,
+            pairs,
+            first,
+        } => draw::draw(table, red.as_deref(), blue.as_deref(), pairs.as_deref(), *first),
+        Command::Place {
+            fleet: Some(fleet),
+            seal: None,
+        } => fleets::place(table, by, fleet),
         Command::Place { .. } => Err(wrong_state("fleet_needed")),
         Command::Inspect { .. } | Command::Unseal { .. } => Err(wrong_state("no_inspection")),
         Command::PlaceRandom {} => fleets::place_random(table, by),

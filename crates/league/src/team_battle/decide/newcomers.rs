@@ -22,7 +22,9 @@ pub(crate) fn apply(table: &mut Table<'_>, by: &Nick) -> Decided {
         Status::Battle => {}
         Status::Enrolment => return Err(wrong_state("enrol_instead")),
         Status::EnrolmentClosed | Status::Placement => return Err(wrong_state("apply_after_start")),
-        Status::Finished { .. } | Status::Cancelled => return Err(crate::decider::not_running(&table.game).into()),
+        Status::Finished { .. } | Status::Cancelled => {
+            return Err(crate::decider::not_running(&table.game).into());
+        }
     }
     if table.game.is_referee(by) {
         return Err(Fault::new(Code::RefereeCannotPlay).into());
@@ -38,7 +40,11 @@ pub(crate) fn apply(table: &mut Table<'_>, by: &Nick) -> Decided {
         return Err(Fault::new(Code::BotsRefused).into());
     }
     let (posts, since) = (forum.map(|f| f.posts), forum.and_then(|f| f.since));
-    table.emit(Event::Applied { nick: by.clone(), posts, since });
+    table.emit(Event::Applied {
+        nick: by.clone(),
+        posts,
+        since,
+    });
     Ok(())
 }
 
@@ -62,14 +68,20 @@ pub(crate) fn refuse(table: &mut Table<'_>, nick: &Nick) -> Decided {
 
 fn no_applicant(table: &Table<'_>, nick: &Nick) -> Fault {
     let list: Vec<&str> = table.game.applications.iter().map(|e| e.nick.as_str()).collect();
-    Fault::new(Code::NoSuchPlayer).rule("T20").fact("nick", nick.as_str()).fact("list", list.join(", "))
+    Fault::new(Code::NoSuchPlayer)
+        .rule("T20")
+        .fact("nick", nick.as_str())
+        .fact("list", list.join(", "))
 }
 
 /// T20: one to each team by lot (0: the first named is Red), each the other's pair enemy.
 pub(crate) fn admit(table: &mut Table<'_>, nicks: &[Nick]) -> Decided {
     table.running()?;
     let [a, b] = nicks else {
-        return Err(Fault::new(Code::WrongState).rule("T20").fact("what", "admit_two").into());
+        return Err(Fault::new(Code::WrongState)
+            .rule("T20")
+            .fact("what", "admit_two")
+            .into());
     };
     let mut faults: Vec<Fault> = nicks
         .iter()
@@ -87,14 +99,26 @@ pub(crate) fn admit(table: &mut Table<'_>, nicks: &[Nick]) -> Decided {
     }
     let (link, mut lot) = table.lot()?;
     let (red, blue) = if lot.bit() { (b, a) } else { (a, b) };
-    table.emit(Event::Admitted { red: red.clone(), blue: blue.clone(), link });
+    table.emit(Event::Admitted {
+        red: red.clone(),
+        blue: blue.clone(),
+        link,
+    });
     Ok(())
 }
 
 /// T1: a newcomer's count is frozen at entry.
 fn freeze_count(table: &mut Table<'_>, nick: &Nick) {
-    let known = table.game.applications.iter().find(|e| e.nick == *nick).map_or(0, |e| e.posts);
+    let known = table
+        .game
+        .applications
+        .iter()
+        .find(|e| e.nick == *nick)
+        .map_or(0, |e| e.posts);
     if let Some(forum) = table.context.forum.get(nick).filter(|f| f.posts > known) {
-        table.emit(Event::PostsSet { nick: nick.clone(), posts: forum.posts });
+        table.emit(Event::PostsSet {
+            nick: nick.clone(),
+            posts: forum.posts,
+        });
     }
 }

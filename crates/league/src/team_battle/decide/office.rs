@@ -23,20 +23,35 @@ pub(crate) fn name(table: &mut Table<'_>, by: &Nick, nick: &Nick) -> Decided {
     let named = member(battle, nick)?;
     let player = &battle.players[named];
     if player.team != team || player.nick == *by {
-        let list: Vec<&str> = battle.active(team).map(|s| battle.players[s].nick.as_str()).filter(|n| *n != by.as_str()).collect();
-        let fault = Fault::new(Code::NoSuchPlayer).rule("T19a").fact("nick", nick.as_str());
+        let list: Vec<&str> = battle
+            .active(team)
+            .map(|s| battle.players[s].nick.as_str())
+            .filter(|n| *n != by.as_str())
+            .collect();
+        let fault = Fault::new(Code::NoSuchPlayer)
+            .rule("T19a")
+            .fact("nick", nick.as_str());
         return Err(fault.fact("list", list.join(", ")).into());
     }
     if !player.is_active() {
-        return Err(Fault::new(Code::OutOfGame).rule("T19a").fact("nick", nick.as_str()).into());
+        return Err(Fault::new(Code::OutOfGame)
+            .rule("T19a")
+            .fact("nick", nick.as_str())
+            .into());
     }
-    table.emit(Event::SuccessorNamed { team, nick: nick.clone(), post: table.post });
+    table.emit(Event::SuccessorNamed {
+        team,
+        nick: nick.clone(),
+        post: table.post,
+    });
     Ok(())
 }
 
 /// The team whose Admiral this is, or was until nobody followed.
 fn may_name(battle: &Battle, by: &Nick) -> Result<Team, Refusal> {
-    let office = Team::BOTH.into_iter().find(|t| battle.players[battle.admirals[*t].holder].nick == *by);
+    let office = Team::BOTH
+        .into_iter()
+        .find(|t| battle.players[battle.admirals[*t].holder].nick == *by);
     match (office, battle.player(by)) {
         (Some(team), _) => Ok(team),
         (None, Some(player)) if player.is_active() => Err(not_admiral(battle, player.team).into()),
@@ -61,7 +76,9 @@ pub(crate) fn stranger(battle: &Battle, nick: &Nick) -> Fault {
 
 /// The seat of a player who is named in a command.
 pub(crate) fn member(battle: &Battle, nick: &Nick) -> Result<Seat, Refusal> {
-    battle.seat(nick).ok_or_else(|| Fault::new(Code::NoSuchPlayer).fact("nick", nick.as_str()).into())
+    battle
+        .seat(nick)
+        .ok_or_else(|| Fault::new(Code::NoSuchPlayer).fact("nick", nick.as_str()).into())
 }
 
 /// T19a: who was named follows, where still active. Delegations of the new Admiral end (T19).
@@ -78,27 +95,47 @@ pub(crate) fn appoint_named(table: &mut Table<'_>) {
 
 /// T19a: a vacant seat goes by T3 to an active member, passing over who has delegated while another is there.
 pub(crate) fn appoint_by_rule(table: &mut Table<'_>, team: Team) {
-    let Some(battle) = table.game.battle.as_ref().filter(|b| b.admirals[team].vacant) else { return };
+    let Some(battle) = table.game.battle.as_ref().filter(|b| b.admirals[team].vacant) else {
+        return;
+    };
     let best = |seats: Vec<Seat>| {
         let rank = |s: Seat| {
             let p = &battle.players[s];
-            Entrant { nick: p.nick.clone(), posts: p.posts, since: p.since }
+            Entrant {
+                nick: p.nick.clone(),
+                posts: p.posts,
+                since: p.since,
+            }
         };
-        seats.into_iter().reduce(|best, s| if outranks(&rank(s), &rank(best)) { s } else { best })
+        seats
+            .into_iter()
+            .reduce(|best, s| if outranks(&rank(s), &rank(best)) { s } else { best })
     };
-    let (delegated, present): (Vec<Seat>, Vec<Seat>) =
-        battle.active(team).partition(|s| battle.players[*s].delegation.is_some());
+    let (delegated, present): (Vec<Seat>, Vec<Seat>) = battle
+        .active(team)
+        .partition(|s| battle.players[*s].delegation.is_some());
     if let Some(heir) = best(present).or_else(|| best(delegated)) {
         seat_admiral(table, team, heir, AppointedBy::Rule, None);
     }
 }
 
 fn seat_admiral(table: &mut Table<'_>, team: Team, seat: Seat, by: AppointedBy, why: Option<String>) {
-    let Some(player) = table.game.battle.as_ref().map(|b| b.players[seat].clone()) else { return };
+    let Some(player) = table.game.battle.as_ref().map(|b| b.players[seat].clone()) else {
+        return;
+    };
     let nick = player.nick;
-    table.emit(Event::AdmiralAppointed { team, nick: nick.clone(), by, why, post: table.post });
+    table.emit(Event::AdmiralAppointed {
+        team,
+        nick: nick.clone(),
+        by,
+        why,
+        post: table.post,
+    });
     if player.delegation.is_some() {
-        table.emit(Event::DelegationEnded { nick, post: table.post });
+        table.emit(Event::DelegationEnded {
+            nick,
+            post: table.post,
+        });
     }
 }
 

@@ -25,7 +25,9 @@ pub(crate) fn by_command(table: &mut Table<'_>, by: &Nick, nick: &Nick, target: 
 /// An order of an Admiral, without what follows.
 pub(crate) fn order(table: &mut Table<'_>, by: &Nick, nick: &Nick, target: &Nick) -> Decided {
     let (battle, turn) = table.running()?;
-    let Some(admiral) = battle.player(by) else { return Err(stranger(battle, by).into()) };
+    let Some(admiral) = battle.player(by) else {
+        return Err(stranger(battle, by).into());
+    };
     let team = admiral.team;
     let mut faults = Vec::new();
     let names = |seats: &mut dyn Iterator<Item = usize>| -> String {
@@ -35,12 +37,20 @@ pub(crate) fn order(table: &mut Table<'_>, by: &Nick, nick: &Nick, target: &Nick
     let sent = member(battle, nick)?;
     if battle.players[sent].team != team || !battle.is_free(sent) {
         let list = names(&mut battle.active(team).filter(|s| battle.is_free(*s)));
-        faults.push(Fault::new(Code::NotFree).fact("nick", nick.as_str()).fact("list", list));
+        faults.push(
+            Fault::new(Code::NotFree)
+                .fact("nick", nick.as_str())
+                .fact("list", list),
+        );
     }
     let at = member(battle, target)?;
     if battle.players[at].team == team || !battle.players[at].is_active() {
         let list = names(&mut battle.active(team.other()));
-        faults.push(Fault::new(Code::TargetNotActive).fact("nick", target.as_str()).fact("list", list));
+        faults.push(
+            Fault::new(Code::TargetNotActive)
+                .fact("nick", target.as_str())
+                .fact("list", list),
+        );
     }
     if !faults.is_empty() {
         return Err(Refusal(faults));
@@ -57,8 +67,14 @@ pub(crate) fn order(table: &mut Table<'_>, by: &Nick, nick: &Nick, target: &Nick
     if was_owed {
         // T17a: the clock starts anew; while paused, from the pause on, so that all of it is left at its end
         let start = from.unwrap_or_else(|| table.now());
-        let deadline = table.context.work.add(start, table.game.rules.turn_hours.budget());
-        table.emit(Event::DeadlineMoved { deadline, reason: "order".to_owned() });
+        let deadline = table
+            .context
+            .work
+            .add(start, table.game.rules.turn_hours.budget());
+        table.emit(Event::DeadlineMoved {
+            deadline,
+            reason: "order".to_owned(),
+        });
     }
     Ok(())
 }

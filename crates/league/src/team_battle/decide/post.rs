@@ -26,7 +26,12 @@ pub(crate) fn post(table: &mut Table<'_>, by: &Nick, text: &str) -> Decided {
     }
     let number = table.game.thread + 1;
     table.post = Some(number);
-    table.emit(Event::Posted { number, by: by.clone(), kind: kind(&reading), text: text.to_owned() });
+    table.emit(Event::Posted {
+        number,
+        by: by.clone(),
+        kind: kind(&reading),
+        text: text.to_owned(),
+    });
     let mut faults = Vec::new();
     moves(table, author, &reading, &mut faults);
     for order in &reading.orders {
@@ -34,7 +39,11 @@ pub(crate) fn post(table: &mut Table<'_>, by: &Nick, text: &str) -> Decided {
         keep_faults(&mut faults, decided, Some(&order.said));
     }
     if let Some(successor) = &reading.successor {
-        keep_faults(&mut faults, office::name(table, by, &successor.nick), Some(&successor.said));
+        keep_faults(
+            &mut faults,
+            office::name(table, by, &successor.nick),
+            Some(&successor.said),
+        );
     }
     if let Some(said) = &reading.delegation {
         let (decided, said) = match said {
@@ -80,7 +89,9 @@ fn may_write(game: &Game, by: &Nick) -> Result<Seat, Refusal> {
     let Some(battle) = game.battle.as_ref().filter(|_| game.open_turn().is_some()) else {
         return Err(not_running(game).into());
     };
-    let Some(seat) = battle.seat(by) else { return Err(stranger(battle, by).into()) };
+    let Some(seat) = battle.seat(by) else {
+        return Err(stranger(battle, by).into());
+    };
     let office = &battle.admirals[battle.players[seat].team];
     if battle.players[seat].is_active() || (office.vacant && office.holder == seat) {
         Ok(seat)
@@ -104,12 +115,20 @@ pub(crate) fn read_context(game: &Game, author: Seat) -> ReadContext {
         delegated: Vec::new(),
         remarks: game.rules.remarks,
     };
-    let Some(battle) = &game.battle else { return empty() };
+    let Some(battle) = &game.battle else {
+        return empty();
+    };
     let turn = game.open_turn();
     let nick = |seat: Seat| battle.players[seat].nick.clone();
     let opponents = |seat: Seat| battle.opponents(turn, seat).into_iter().map(nick).collect();
     let unanswered = |seat: Seat| {
-        battle.awaited(seat).map(|(_, s)| Unanswered { attacker: nick(s.by), cell: s.cell }).collect()
+        battle
+            .awaited(seat)
+            .map(|(_, s)| Unanswered {
+                attacker: nick(s.by),
+                cell: s.cell,
+            })
+            .collect()
     };
     let me = &battle.players[author];
     let office = &battle.admirals[me.team];
@@ -124,11 +143,19 @@ pub(crate) fn read_context(game: &Game, author: Seat) -> ReadContext {
         context.unanswered = unanswered(author);
     }
     if admiral && !office.vacant {
-        context.free = battle.active(me.team).filter(|s| battle.is_free(*s)).map(nick).collect();
+        context.free = battle
+            .active(me.team)
+            .filter(|s| battle.is_free(*s))
+            .map(nick)
+            .collect();
         context.delegated = battle
             .active(me.team)
             .filter(|s| battle.players[*s].delegation.is_some())
-            .map(|s| Delegator { nick: nick(s), opponents: opponents(s), unanswered: unanswered(s) })
+            .map(|s| Delegator {
+                nick: nick(s),
+                opponents: opponents(s),
+                unanswered: unanswered(s),
+            })
             .collect();
     }
     context
@@ -136,8 +163,12 @@ pub(crate) fn read_context(game: &Game, author: Seat) -> ReadContext {
 
 /// Answers, then exits, then shots. Faults of all of them are gathered.
 fn moves(table: &mut Table<'_>, author: Seat, reading: &Reading, faults: &mut Vec<Fault>) {
-    let Some(first) = reading.moves.first() else { return };
-    let Some((battle, turn)) = table.game.battle.as_ref().zip(table.game.open_turn()) else { return };
+    let Some(first) = reading.moves.first() else {
+        return;
+    };
+    let Some((battle, turn)) = table.game.battle.as_ref().zip(table.game.open_turn()) else {
+        return;
+    };
     let me = &battle.players[author];
     if !me.is_active() {
         faults.push(Fault::new(Code::OutOfGame).said(&first.said));
@@ -162,7 +193,9 @@ fn moves(table: &mut Table<'_>, author: Seat, reading: &Reading, faults: &mut Ve
     exits::exits_by_answers(table, answered);
     let mut shooters = BTreeSet::new();
     for said in &reading.moves {
-        let Ok(seat) = mover(&table.game, author, said) else { continue };
+        let Ok(seat) = mover(&table.game, author, said) else {
+            continue;
+        };
         for shot in &said.shots {
             if shooters.insert(seat) {
                 faults.extend(fire(table, author, seat, shot));
@@ -175,36 +208,57 @@ fn moves(table: &mut Table<'_>, author: Seat, reading: &Reading, faults: &mut Ve
 
 /// T19: whose move it is; the Admiral moves for those who delegated.
 fn mover(game: &Game, author: Seat, said: &Move) -> Result<Seat, Fault> {
-    let Some(nick) = &said.for_whom else { return Ok(author) };
-    let Some(battle) = &game.battle else { return Err(not_running(game)) };
+    let Some(nick) = &said.for_whom else {
+        return Ok(author);
+    };
+    let Some(battle) = &game.battle else {
+        return Err(not_running(game));
+    };
     let team = battle.players[author].team;
     if battle.admirals[team].holder != author {
         return Err(not_admiral(battle, team).said(&said.said));
     }
     let seat = battle.seat(nick).filter(|s| battle.players[*s].team == team);
     let Some(seat) = seat else {
-        return Err(Fault::new(Code::NoSuchPlayer).fact("nick", nick.as_str()).said(&said.said));
+        return Err(Fault::new(Code::NoSuchPlayer)
+            .fact("nick", nick.as_str())
+            .said(&said.said));
     };
     // who goes out by an answer of this very post had delegated until then
     let player = &battle.players[seat];
     if player.delegation.is_some() || !player.is_active() {
         Ok(seat)
     } else {
-        Err(Fault::new(Code::NotDelegated).fact("nick", nick.as_str()).said(&said.said))
+        Err(Fault::new(Code::NotDelegated)
+            .fact("nick", nick.as_str())
+            .said(&said.said))
     }
 }
 
 fn not_your_turn(game: &Game, battle: &Battle, author: Seat) -> Fault {
     let team = battle.players[author].team;
     let closed_by_deadline = battle.checkpoints.iter().rev().nth(1).is_some_and(|turn| {
-        turn.events.iter().any(|(_, e)| matches!(e, Event::TurnClosed { reason: Closing::Deadline, team: t, .. } if *t == team))
+        turn.events.iter().any(
+            |(_, e)| matches!(e, Event::TurnClosed { reason: Closing::Deadline, team: t, .. } if *t == team),
+        )
     });
     let moved = battle.checkpoints.last().is_some_and(|turn| {
-        turn.events.iter().any(|(_, e)| matches!(e, Event::Shot { .. } | Event::Answered { .. }))
+        turn.events
+            .iter()
+            .any(|(_, e)| matches!(e, Event::Shot { .. } | Event::Answered { .. }))
     });
-    let code = if closed_by_deadline && !moved { Code::TurnClosed } else { Code::NotYourTurn };
-    let deadline = game.open_turn().map(|t| crate::log::instant::text(t.deadline)).unwrap_or_default();
-    Fault::new(code).fact("team", team.other().as_str()).fact("deadline", deadline)
+    let code = if closed_by_deadline && !moved {
+        Code::TurnClosed
+    } else {
+        Code::NotYourTurn
+    };
+    let deadline = game
+        .open_turn()
+        .map(|t| crate::log::instant::text(t.deadline))
+        .unwrap_or_default();
+    Fault::new(code)
+        .fact("team", team.other().as_str())
+        .fact("deadline", deadline)
 }
 
 /// T10: an answer that the fleet contradicts is refused and the truth is said. Applied all the same, so that what
@@ -222,7 +276,9 @@ fn give_answer(table: &mut Table<'_>, author: Seat, seat: Seat, answer: &Answer)
         let fault = Fault::new(Code::NothingToAnswer).said(&answer.said);
         return Some(fault.fact("cell", cell).fact("nick", answer.attacker.as_str()));
     };
-    let truth = table.fleet(&player.fleet_of).map_or(answer.result, |f| battle.truth(f, seat, index));
+    let truth = table
+        .fleet(&player.fleet_of)
+        .map_or(answer.result, |f| battle.truth(f, seat, index));
     let event = Event::Answered {
         turn: turn.number,
         by: player.nick.clone(),
@@ -259,7 +315,9 @@ fn fire(table: &mut Table<'_>, author: Seat, seat: Seat, shot: &Shot) -> Option<
     let turn = table.game.open_turn()?;
     let notation = rules.notation();
     let player = &battle.players[seat];
-    let target = battle.seat(&shot.target).filter(|t| battle.opponents(Some(turn), seat).contains(t));
+    let target = battle
+        .seat(&shot.target)
+        .filter(|t| battle.opponents(Some(turn), seat).contains(t));
     let fault = if turn.shot.contains(&seat) {
         Some(Fault::new(Code::AlreadyMoved))
     } else if battle.lost_shot(rules, turn, seat) || !player.is_active() {
@@ -271,8 +329,11 @@ fn fire(table: &mut Table<'_>, author: Seat, seat: Seat, shot: &Shot) -> Option<
             .collect();
         Some(Fault::new(Code::AnswerFirst).fact("list", owed.join(", ")))
     } else if target.is_none() {
-        let list: Vec<&str> =
-            battle.opponents(Some(turn), seat).iter().map(|s| battle.players[*s].nick.as_str()).collect();
+        let list: Vec<&str> = battle
+            .opponents(Some(turn), seat)
+            .iter()
+            .map(|s| battle.players[*s].nick.as_str())
+            .collect();
         let fault = Fault::new(Code::NotYourOpponent).fact("list", list.join(", "));
         Some(fault.fact("nick", shot.target.as_str()))
     } else if rules.repeat_shots == RepeatShots::Refuse

@@ -16,7 +16,9 @@ pub(crate) fn start(table: &mut Table<'_>) -> Decided {
     let missing = table.game.fleets_missing();
     if !missing.is_empty() {
         let list: Vec<&str> = missing.iter().map(Nick::as_str).collect();
-        return Err(Fault::new(Code::FleetsMissing).fact("list", list.join(", ")).into());
+        return Err(Fault::new(Code::FleetsMissing)
+            .fact("list", list.join(", "))
+            .into());
     }
     let first = table.battle()?.first;
     table.emit(Event::Started {});

@@ -18,7 +18,9 @@ pub(crate) fn settle(table: &mut Table<'_>) {
             return;
         }
         office::appoint_named(table);
-        let Some((battle, turn)) = table.game.battle.as_ref().zip(table.game.open_turn()) else { return };
+        let Some((battle, turn)) = table.game.battle.as_ref().zip(table.game.open_turn()) else {
+            return;
+        };
         if turn.paused_since.is_some() || battle.is_owed(&table.game.rules, turn) {
             return;
         }
@@ -38,9 +40,17 @@ pub(crate) fn close_or_finish(table: &mut Table<'_>, reason: Closing, why: Optio
 
 /// Closes the open turn and opens the other team's.
 fn close(table: &mut Table<'_>, reason: Closing, why: Option<String>) {
-    let Some(turn) = table.game.open_turn() else { return };
+    let Some(turn) = table.game.open_turn() else {
+        return;
+    };
     let (number, team) = (turn.number, turn.team);
-    table.emit(Event::TurnClosed { turn: number, team, reason, why, post: table.post });
+    table.emit(Event::TurnClosed {
+        turn: number,
+        team,
+        reason,
+        why,
+        post: table.post,
+    });
     // what comes now is the turn's doing, not the post's: a void of the post opens the turn again anyhow
     table.post = None;
     office::appoint_by_rule(table, team);
@@ -59,10 +69,18 @@ pub(crate) fn open(table: &mut Table<'_>, team: Team) {
     let mut duties: Vec<Owed> = battle
         .all_owed(rules, &turn)
         .into_iter()
-        .map(|(seat, duty)| Owed { nick: battle.players[seat].nick.clone(), duty })
+        .map(|(seat, duty)| Owed {
+            nick: battle.players[seat].nick.clone(),
+            duty,
+        })
         .collect();
     duties.sort_by(|a, b| a.nick.cmp(&b.nick));
-    table.emit(Event::TurnOpened { turn: turn.number, team, deadline, duties });
+    table.emit(Event::TurnOpened {
+        turn: turn.number,
+        team,
+        deadline,
+        duties,
+    });
 }
 
 /// T20: they enter at the first turn that opens after both fleets are placed.
@@ -72,7 +90,10 @@ fn join_newcomers(table: &mut Table<'_>) {
         .admitted
         .iter()
         .filter(|(r, b)| table.game.has_fleet(&r.nick) && table.game.has_fleet(&b.nick))
-        .map(|(r, b)| Event::Joined { red: r.nick.clone(), blue: b.nick.clone() })
+        .map(|(r, b)| Event::Joined {
+            red: r.nick.clone(),
+            blue: b.nick.clone(),
+        })
         .collect();
     ready.into_iter().for_each(|event| table.emit(event));
 }
@@ -82,8 +103,12 @@ fn finish_if_won(table: &mut Table<'_>) -> bool {
     if table.game.status != Status::Battle {
         return true;
     }
-    let Some(battle) = &table.game.battle else { return true };
-    let beaten = Team::BOTH.into_iter().find(|team| battle.active(*team).next().is_none());
+    let Some(battle) = &table.game.battle else {
+        return true;
+    };
+    let beaten = Team::BOTH
+        .into_iter()
+        .find(|team| battle.active(*team).next().is_none());
     match beaten {
         Some(team) => {
             finish(table, Some(team.other()), "all_out");
@@ -95,12 +120,25 @@ fn finish_if_won(table: &mut Table<'_>) -> bool {
 
 /// T21: the end, and all fleets are shown.
 pub(crate) fn finish(table: &mut Table<'_>, winner: Option<Team>, reason: &str) {
-    table.emit(Event::Finished { winner, reason: reason.to_owned() });
+    table.emit(Event::Finished {
+        winner,
+        reason: reason.to_owned(),
+    });
     let notation = table.game.rules.notation();
     let show = |f: &Fleet| f.to_lists(notation);
-    let fights = |nick: &&Nick| table.game.battle.iter().flat_map(|b| &b.players).any(|p| p.fleet_of == **nick);
+    let fights = |nick: &&Nick| {
+        table
+            .game
+            .battle
+            .iter()
+            .flat_map(|b| &b.players)
+            .any(|p| p.fleet_of == **nick)
+    };
     let vault: Vec<_> = table.context.vault.0.iter().filter(|(n, _)| fights(n)).collect();
-    let fleets: BTreeMap<Nick, _> = vault.iter().map(|(n, s)| ((*n).clone(), show(&s.fleet))).collect();
+    let fleets: BTreeMap<Nick, _> = vault
+        .iter()
+        .map(|(n, s)| ((*n).clone(), show(&s.fleet)))
+        .collect();
     let salts: BTreeMap<Nick, _> = vault.iter().map(|(n, s)| ((*n).clone(), s.salt)).collect();
     table.emit(Event::FleetsRevealed { fleets, salts });
 }

@@ -16,7 +16,10 @@ enum Place {
 /// Posts that hold moves, in order.
 fn moves(turn: &Checkpoint) -> impl DoubleEndedIterator<Item = u32> + '_ {
     let is_move = |e: &Event| matches!(e, Event::Shot { .. } | Event::Answered { .. });
-    turn.events.iter().filter(move |(_, e)| is_move(e)).filter_map(|(_, e)| e.post())
+    turn.events
+        .iter()
+        .filter(move |(_, e)| is_move(e))
+        .filter_map(|(_, e)| e.post())
 }
 
 fn place(battle: &Battle, post: u32) -> Option<Place> {
@@ -45,7 +48,10 @@ pub(crate) fn void(table: &mut Table<'_>, post: u32, reason: Option<&str>) -> De
     let owed = battle.is_owed(&table.game.rules, turn);
     let deadline = turn.deadline.max(hour);
     if matches!(place, Place::Before) || (owed && deadline > turn.deadline) {
-        table.emit(Event::DeadlineMoved { deadline, reason: "void".to_owned() });
+        table.emit(Event::DeadlineMoved {
+            deadline,
+            reason: "void".to_owned(),
+        });
     }
     turns::settle(table);
     Ok(())
@@ -54,12 +60,18 @@ pub(crate) fn void(table: &mut Table<'_>, post: u32, reason: Option<&str>) -> De
 /// Where the Referee answers at once, later shots at the same sea may have been judged by the one that is gone: they
 /// are answered anew, and who was sunk by them but is not comes back.
 fn correct_answers(table: &mut Table<'_>) {
-    let Some((battle, turn)) = table.game.battle.as_ref().zip(table.game.open_turn()) else { return };
+    let Some((battle, turn)) = table.game.battle.as_ref().zip(table.game.open_turn()) else {
+        return;
+    };
     let mut events = Vec::new();
     for (seat, player) in battle.players.iter().enumerate() {
-        let Some(fleet) = table.fleet(&player.fleet_of) else { continue };
+        let Some(fleet) = table.fleet(&player.fleet_of) else {
+            continue;
+        };
         for (index, shot) in player.sea.iter().enumerate() {
-            let Outcome::Given(given) = shot.outcome else { continue };
+            let Outcome::Given(given) = shot.outcome else {
+                continue;
+            };
             let result = battle.truth(fleet, seat, index);
             if given != result {
                 events.push(Event::Answered {
@@ -84,7 +96,10 @@ fn correct_answers(table: &mut Table<'_>) {
     let Some(battle) = &table.game.battle else { return };
     let back: Vec<Event> = (0..battle.players.len())
         .filter(|seat| afloat(battle, *seat))
-        .map(|seat| Event::BroughtBack { nick: battle.players[seat].nick.clone(), reason: "void".to_owned() })
+        .map(|seat| Event::BroughtBack {
+            nick: battle.players[seat].nick.clone(),
+            reason: "void".to_owned(),
+        })
         .collect();
     back.into_iter().for_each(|event| table.emit(event));
 }
