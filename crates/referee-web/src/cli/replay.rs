@@ -102,7 +102,10 @@ pub fn replay(input: impl BufRead, mut output: impl Write) -> Result<(), ReplayE
         let line = line?;
         let text = std::str::from_utf8(&line).map_err(|e| Malformed {
             line: number,
-            column: column(&String::from_utf8_lossy(&line[..e.valid_up_to()]), e.valid_up_to()),
+            column: column(
+                &String::from_utf8_lossy(&line[..e.valid_up_to()]),
+                e.valid_up_to(),
+            ),
             why: "this is not UTF-8".to_owned(),
         })?;
         let text = text.trim_start_matches('\u{feff}').trim_end();
@@ -133,8 +136,15 @@ fn read(line: usize, text: &str, last: Option<DateTime<Utc>>) -> Result<(Frame, 
 /// Where JSON cannot be read: its own place is in bytes, and of the one line that it saw.
 fn unreadable(line: usize, text: &str, e: &serde_json::Error) -> Malformed {
     let told = e.to_string();
-    let why = told.rsplit_once(" at line ").map_or(told.as_str(), |(why, _)| why).to_owned();
-    Malformed { line, column: column(text, e.column().saturating_sub(1)), why }
+    let why = told
+        .rsplit_once(" at line ")
+        .map_or(told.as_str(), |(why, _)| why)
+        .to_owned();
+    Malformed {
+        line,
+        column: column(text, e.column().saturating_sub(1)),
+        why,
+    }
 }
 
 /// The column, from 1, of the character at this byte, as editors count.

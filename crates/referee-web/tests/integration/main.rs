@@ -4,6 +4,7 @@
 mod accounts;
 mod battle_pages;
 mod games;
+mod people_pages;
 mod process;
 mod program;
 mod shell;

@@ -212,6 +212,11 @@ impl Browser {
         }
     }
 
+    /// On other doors of the same site.
+    pub fn at(router: Router) -> Browser {
+        Browser { cookie: None, router }
+    }
+
     pub async fn get(&mut self, path: &str) -> Answer {
         self.send("GET", path, "", &[]).await
     }
@@ -256,7 +261,10 @@ impl Browser {
                 .map(|v| v.to_str().unwrap().to_owned())
         };
         let (location, retry_after) = (text(header::LOCATION), text(header::RETRY_AFTER));
-        let set_cookie = text(header::SET_COOKIE);
+        let cookies = response.headers().get_all(header::SET_COOKIE);
+        let mut cookies = cookies.iter().map(|v| v.to_str().unwrap().to_owned());
+        let of_session = |c: &String| c.starts_with(&format!("{COOKIE}="));
+        let set_cookie = cookies.find(of_session);
         if let Some(id) = set_cookie
             .as_deref()
             .and_then(|c| c.strip_prefix(&format!("{COOKIE}=")))

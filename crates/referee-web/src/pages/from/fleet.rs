@@ -147,14 +147,18 @@ pub fn page(visit: &Visit, view: &ForReader<'_>, yard: Yard) -> FleetPage {
 
 /// «четырёхпалубных – 1», the longest first.
 fn wanted(words: &Words, rules: &HouseRules) -> Vec<String> {
-    let counts: Vec<(u8, u8)> = rules.fleet.counts().filter(|(_, count)| *count > 0).collect();
-    let line = |(decks, count): &(u8, u8)| {
+    let line = |(decks, count): (u8, u8)| {
         words.text(
             "fleet-ships",
             &[("decks", decks.to_string()), ("count", count.to_string())],
         )
     };
-    counts.iter().rev().map(line).collect()
+    rules
+        .fleet
+        .counts()
+        .filter(|(_, count)| *count > 0)
+        .map(line)
+        .collect()
 }
 
 fn faults(words: &Words, notation: Notation, found: &[Violation], refused: Vec<String>) -> Vec<FleetFault> {

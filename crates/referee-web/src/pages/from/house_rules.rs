@@ -207,8 +207,7 @@ pub fn in_words(words: &Words, rules: &HouseRules) -> Vec<(String, String)> {
         };
         lines.push((words.word(&format!("rule-{name}")), value));
     }
-    let ships = rules.fleet.counts().collect::<Vec<_>>();
-    for (length, count) in ships.into_iter().rev() {
+    for (length, count) in rules.fleet.counts() {
         lines.push((
             words.with("rule-ships", "length", length.to_string()),
             count.to_string(),

@@ -1,0 +1,122 @@
+//! The shipyard: the own fleet, and nobody else's.
+
+use super::{game, person, referee};
+use crate::site::Site;
+
+const LAWFUL: &str = "А1-А4, В1-В3, В5-В7, Д1-Д2, Д4-Д5, Д7-Д8, Ж1, Ж3, Ж5, Ж7";
+
+/// How many cells are ticked.
+fn ticked(page: &str) -> usize {
+    page.matches("\" checked").count()
+}
+
+#[tokio::test]
+async fn a_fleet_is_checked_kept_and_shown_to_its_owner_alone() {
+    let site = Site::new(&[]).await;
+    let mut judge = referee(&site).await;
+    let game = game(&mut judge).await;
+    let fleet = format!("{game}/fleet");
+    let mut zima = person(&site, "ZimA").await;
+    let mut virt = person(&site, "Вирт").await;
+    assert_eq!(zima.get(&fleet).await.status, 403, "not enrolled");
+    for b in [&mut zima, &mut virt] {
+        b.post(&format!("{game}/enrolment"), "").await;
+    }
+    assert_eq!(ticked(&zima.get(&fleet).await.body), 0);
+
+    let bad = zima.post(&fleet, "do=save&fleet=А1-А4, Б5").await;
+    assert_eq!(bad.status, 422);
+    for want in [
+        "Корабли А1–А4 и Б5 касаются углами.",
+        "2-палубных кораблей должно быть 3",
+        "А1-А4, Б5",
+    ] {
+        assert!(bad.body.contains(want), "{want}: {}", bad.body);
+    }
+    assert_eq!(ticked(&bad.body), 5, "what could be read is shown");
+    assert_eq!(bad.body.matches("aria-invalid=\"true\"").count(), 5);
+
+    let checked = zima.post(&fleet, &format!("do=check&fleet={LAWFUL}")).await;
+    assert_eq!((checked.status.as_u16(), ticked(&checked.body)), (200, 20));
+    assert!(checked.body.contains("Не забудьте сохранить"));
+    assert_eq!(ticked(&zima.get(&fleet).await.body), 0, "checking keeps nothing");
+
+    let drawn = zima.post(&fleet, "do=random").await;
+    assert_eq!(ticked(&drawn.body), 20);
+    let by_cells: Vec<String> = drawn
+        .body
+        .split("name=\"cell\" value=\"")
+        .skip(1)
+        .filter(|rest| rest.split('>').next().unwrap().contains("checked"))
+        .map(|rest| format!("cell={}", rest.split('"').next().unwrap()))
+        .collect();
+    let saved = zima
+        .post(&fleet, &format!("do=save&{}", by_cells.join("&")))
+        .await;
+    assert_eq!(saved.location.as_deref(), Some(fleet.as_str()));
+    let shown = zima.get(&fleet).await.body;
+    assert_eq!(ticked(&shown), 20);
+    assert!(shown.contains("Печать расстановки"));
+    assert_eq!(ticked(&zima.post(&fleet, "do=clear").await.body), 0);
+    assert_eq!(ticked(&zima.get(&fleet).await.body), 20, "clearing keeps nothing");
+
+    assert_eq!(
+        ticked(&virt.get(&fleet).await.body),
+        0,
+        "another's fleet is not here"
+    );
+    assert_eq!(judge.get(&fleet).await.status, 403, "nor for the Referee");
+    assert_eq!(zima.post(&fleet, "do=save&cell=Щ99").await.status, 400);
+}
+
+#[tokio::test]
+async fn a_fleet_is_fixed_by_the_start() {
+    let site = Site::new(&[]).await;
+    let mut judge = referee(&site).await;
+    let game = game(&mut judge).await;
+    let fleet = format!("{game}/fleet");
+    let mut zima = person(&site, "ZimA").await;
+    let mut virt = person(&site, "Вирт").await;
+    for b in [&mut zima, &mut virt] {
+        b.post(&format!("{game}/enrolment"), "").await;
+        assert_eq!(
+            b.post(&fleet, &format!("do=save&fleet={LAWFUL}")).await.status,
+            303
+        );
+    }
+    let version = super::hidden(&judge.get(&format!("{game}/draw")).await.body, "version");
+    let drawn = judge
+        .post(
+            &format!("{game}/draw"),
+            &format!("how=random&confirmed=yes&version={version}"),
+        )
+        .await;
+    assert_eq!(drawn.status, 303, "{}", drawn.body);
+    assert_eq!(judge.get(&format!("{game}/draw")).await.status, 303, "it is over");
+    let version = super::hidden(&judge.get(&format!("{game}/referee")).await.body, "version");
+    let start = judge
+        .post(
+            &format!("{game}/referee/start"),
+            &format!("confirmed=yes&version={version}"),
+        )
+        .await;
+    assert_eq!(start.status, 303, "{}", start.body);
+    let late = zima.post(&fleet, &format!("do=save&fleet={LAWFUL}")).await;
+    assert_eq!(late.status, 409);
+    assert!(
+        late.body.contains("Корабли уже нельзя переставить"),
+        "{}",
+        late.body
+    );
+    assert!(late.body.contains("<fieldset class=\"shipyard\" disabled>"));
+    let todo = [zima.get("/").await.body, virt.get("/").await.body];
+    let owing: Vec<bool> = todo
+        .iter()
+        .map(|page| page.contains("class=\"duty\">выстрел<"))
+        .collect();
+    assert_eq!(
+        owing.iter().filter(|owes| **owes).count(),
+        1,
+        "one team's turn: {owing:?}"
+    );
+}
