@@ -67,7 +67,9 @@ pub async fn serve(config: Config) -> Result<(), ServeError> {
     let (stopper, stopping) = stopping::pair();
     let state = AppState::new(database.pool(), clock, Arc::new(config), stopping.clone());
     // before anything else: whether there was an outage is settled before any deadline is (C4)
-    worker::heartbeat::beat(&state).await.map_err(ServeError::Heartbeat)?;
+    worker::heartbeat::beat(&state)
+        .await
+        .map_err(ServeError::Heartbeat)?;
     let workers = worker::start(&state);
     let bound = listener.local_addr()?;
     let listener = listener.tap_io(|stream| {

@@ -9,12 +9,12 @@ use league::log::Logged;
 use league::{Game, Nick, Team};
 
 use super::course::Group;
-use crate::words::announce::texts;
 use crate::entropy;
 use crate::store::append::Deadline;
 use crate::store::games::{Facts, Stage, Strength};
 use crate::store::participants::{Owes, Part, Participant};
 use crate::store::posts::{Answer, Move, Post, Shot};
+use crate::words::announce::texts;
 use crate::words::{Language, Words};
 
 /// The posts and announcements of what happened, as they are shown from now on (P6).
