@@ -5,7 +5,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-width=1280 height=1500 scheme=light picture=docs/screenshot.png
+width=1280 height=1320 scheme=light picture=docs/screenshot.png
 for argument in "$@"; do
     case "$argument" in
         --phone) width=390 height=844 ;;
@@ -85,7 +85,7 @@ done
 # --- a battle --------------------------------------------------------------------------------------------------------
 
 send referee /games mode=team_battle "title=Осенний кубок: красные против синих"
-game=$(tr -d '\r' <"$work/head" | sed -nE 's#^[Ll]ocation: (/games/[^/?]+).*#\1#p')
+game=$(tr -d '\r' <"$work/head" | sed -nE 's#^location: (/games/[^/?]+).*#\1#Ip')
 for i in "${!people[@]}"; do
     send "${people[i]}" "$game/enrolment"
     act set-posts "nick=${people[i]}" "posts=${messages[i]}"
@@ -97,7 +97,7 @@ for i in "${!people[@]}"; do
     [ "$i" -lt 3 ] || team=blue
     lines+=("nick_$i=${people[i]}" "team_$i=$team" "pair_$i=$((i % 3 + 1))")
 done
-send referee "$game/draw" "version=$version" how=listed first=red "${lines[@]}"
+send referee "$game/draw" "version=$version" confirmed=yes how=listed first=red "${lines[@]}"
 for nick in "${people[@]}"; do
     send "$nick" "$game/fleet" do=save "fleet=А1-А4
 В1-В3
@@ -159,12 +159,12 @@ ask() {
     local answer
     answer=$(curl --silent --show-error --request "$1" --header 'Content-Type: application/json' \
         ${3:+--data "$3"} "$driver$2")
-    jq --exit-status --raw-output 'if .value.error? then error(.value.message) else .value // "" end' <<<"$answer"
+    jq --raw-output 'if (.value | type) == "object" and .value.error then error(.value.message) else .value end' <<<"$answer"
 }
 
 flags='["--headless=new","--no-sandbox","--disable-gpu","--hide-scrollbars","--no-first-run","--disable-background-networking","--disable-component-update","--disable-sync"]'
 session=/session/$(ask POST /session "$(jq --null-input --argjson flags "$flags" --arg size "--window-size=$width,$height" \
-    '{capabilities:{alwaysMatch:{browserName:"chrome","goog:chromeOptions":{args:($flags + [$size])}}}}')" | jq --raw-output .sessionId)
+    '{capabilities:{alwaysMatch:{browserName:"chrome","goog:chromeOptions":{args:($flags + [$size]),prefs:{"intl.accept_languages":"ru"}}}}}')" | jq --raw-output .sessionId)
 chromium() { ask POST "$session/goog/cdp/execute" "$(jq --null-input --arg cmd "$1" --argjson params "$2" '$ARGS.named')" >/dev/null; }
 
 chromium Emulation.setDeviceMetricsOverride "{\"width\":$width,\"height\":$height,\"deviceScaleFactor\":1,\"mobile\":false}"
@@ -173,6 +173,10 @@ ask POST "$session/url" "$(jq --null-input --arg url "$site/login" '{$url}')" >/
 cookie=$(awk '$6 == "referee_session" { print $7 }' "$work/ZimA")
 ask POST "$session/cookie" "$(jq --null-input --arg value "$cookie" '{cookie:{name:"referee_session",$value,path:"/"}}')" >/dev/null
 ask POST "$session/url" "$(jq --null-input --arg url "$site$game" '{$url}')" >/dev/null
+# the newest posts, the composer below them, and both seas beside them
+ask POST "$session/execute/sync" "$(jq --null-input '{args:[],script:"
+    for (const sea of document.querySelectorAll(\".seas-aside details\")) sea.open = true;
+    document.querySelector(\"#composer\").scrollIntoView({block: \"end\"});"}')" >/dev/null
 ask GET "$session/screenshot" | base64 --decode >"$picture"
 ask DELETE "$session" >/dev/null
 echo "$picture"

@@ -1,1 +1,18 @@
-//! Black box tests.
+//! Black box tests: the program as people meet it.
+#![expect(clippy::unwrap_used, reason = "what fails here fails the test")]
+
+mod access;
+mod browser;
+mod cases;
+mod cluster;
+mod invariants;
+mod replay;
+mod sources;
+mod story;
+
+use std::path::Path;
+
+/// The program under test.
+fn program() -> &'static Path {
+    Path::new(env!("CARGO_BIN_EXE_referee-under-test"))
+}

@@ -1,1 +1,28 @@
 //! What the black box tests share.
+//!
+//! In reading order: [`program`] – the program run on an input; [`server`] – the program as it serves; [`visitor`] –
+//! somebody's browser, without JavaScript; [`page`] – what stands on a page; [`battle`] – a game with its people, by
+//! forms alone; [`log`] – what lies in the database; [`browser`] – a real browser.
+//!
+//! Everything here panics when it cannot do its work: a test without its program has failed.
+#![expect(clippy::unwrap_used, reason = "what fails here fails the test")]
+
+pub mod battle;
+pub mod browser;
+pub mod log;
+pub mod page;
+pub mod program;
+pub mod server;
+pub mod visitor;
+
+use std::path::PathBuf;
+
+/// A file of these tests, by its path below `tests/`.
+pub fn file(path: &str) -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(path)
+}
+
+/// The project's folder.
+pub fn project() -> PathBuf {
+    file("..")
+}

@@ -68,11 +68,7 @@ impl Entropy {
 
     fn expand(&self, parts: &[&[u8]]) -> [u8; 32] {
         let start = Sha256::new().chain_update(self.0.0);
-        parts
-            .iter()
-            .fold(start, Sha256::chain_update)
-            .finalize()
-            .into()
+        parts.iter().fold(start, Sha256::chain_update).finalize().into()
     }
 }
 

@@ -9,8 +9,10 @@ use super::token::{Token, TokenKind};
 pub(super) enum Shape {
     /// Letter and number touch, or a mark joins them: a cell wherever it stands.
     Tight,
-    /// Space between them: a cell only where a shot can stand.
+    /// Space between them, or a mark that seldom joins: a cell only where a shot can stand.
     Loose,
+    /// A comma or a full stop and space between them: a cell only behind a nick, with nothing after it.
+    Parted,
 }
 
 /// Words that are a cell, or meant to be one.
@@ -33,7 +35,12 @@ pub(super) fn at(line: &str, tokens: &[Token], at: usize, notation: Notation) ->
         None => (length, false),
     };
     let text = &line[rest[0].start..rest[length - 1].end];
-    let cell = match notation.read(text) {
+    if let Some(both) = two_cells(text, notation) {
+        let cell = Err(CellFault::Ambiguous(both));
+        return Some(Written { length, shape, cell });
+    }
+    let cell = match notation.read(&joined(text)) {
+        Err(CellFault::NotACell) if is_endless(text) => Err(CellFault::NoSuchCell),
         Ok(cell) if doubt => Err(CellFault::Ambiguous(vec![cell])),
         Err(CellFault::NotACell) if doubt => {
             // «К8-9», «А1–А4»: a range is no cell; each end is offered.
@@ -45,6 +52,36 @@ pub(super) fn at(line: &str, tokens: &[Token], at: usize, notation: Notation) ->
         read => read,
     };
     Some(Written { length, shape, cell })
+}
+
+/// «К8К9»: each is offered.
+fn two_cells(word: &str, notation: Notation) -> Option<Vec<Cell>> {
+    let letters: Vec<usize> = word
+        .char_indices()
+        .filter(|(_, c)| c.is_alphabetic())
+        .map(|(at, _)| at)
+        .take(3)
+        .collect();
+    let [0, at] = letters[..] else { return None };
+    let (first, second) = word.split_at(at);
+    let is_row = |cell: &str| cell.chars().skip(1).any(char::is_numeric);
+    if !is_row(first) || !is_row(second) {
+        return None;
+    }
+    Some(vec![notation.read(first).ok()?, notation.read(second).ok()?])
+}
+
+/// Seldom joints read as space: «А_4», «А=4».
+fn joined(text: &str) -> String {
+    text.chars()
+        .map(|c| if is_odd_joint(c) { ' ' } else { c })
+        .collect()
+}
+
+/// «К8000000»: a letter and more digits than any sea has rows.
+fn is_endless(word: &str) -> bool {
+    let mut chars = word.chars();
+    chars.next().is_some_and(char::is_alphabetic) && word.len() > 4 && chars.all(char::is_numeric)
 }
 
 fn word<'a>(line: &'a str, token: &Token) -> &'a str {
@@ -59,15 +96,16 @@ fn extent(line: &str, rest: &[Token], notation: Notation) -> Option<(usize, Shap
     let first = word(line, rest.first()?);
     match sort(first, notation) {
         Sort::Cell => Some((1, Shape::Tight)),
+        Sort::Ones => Some((1, Shape::Loose)),
         Sort::Letter => {
-            let (length, number, glued) = partner(line, rest)?;
+            let (length, number, shape) = partner(line, rest)?;
             if !is_number(number) || is_figure(line, &rest[length - 1..]) {
                 return None;
             }
-            Some((length, if glued { Shape::Tight } else { Shape::Loose }))
+            Some((length, shape))
         }
         Sort::Number => {
-            let (length, letter, glued) = partner(line, rest)?;
+            let (length, letter, shape) = partner(line, rest)?;
             if sort(letter, notation) != Sort::Letter || glues_on(rest.get(length)) {
                 return None;
             }
@@ -75,7 +113,7 @@ fn extent(line: &str, rest: &[Token], notation: Notation) -> Option<(usize, Shap
             if partner(line, &rest[length - 1..]).is_some_and(|(_, next, _)| is_number(next)) {
                 return None;
             }
-            Some((length, if glued { Shape::Tight } else { Shape::Loose }))
+            (shape != Shape::Parted).then_some((length, shape))
         }
         Sort::Other => None,
     }
@@ -85,6 +123,8 @@ fn extent(line: &str, rest: &[Token], notation: Notation) -> Option<(usize, Shap
 #[derive(PartialEq, Eq)]
 enum Sort {
     Cell,
+    /// A letter and «l», «I» or «О» in place of every digit: «Al».
+    Ones,
     Letter,
     Number,
     Other,
@@ -103,62 +143,103 @@ fn sort(word: &str, notation: Notation) -> Sort {
     if count == 1 && first.is_alphabetic() {
         return Sort::Letter;
     }
+    if is_endless(word) {
+        return Sort::Cell;
+    }
     if count > 6 || letters == 0 {
         return Sort::Other;
     }
-    let zeros = word
-        .chars()
-        .filter(|c| matches!(c, 'O' | 'О' | 'o' | 'о'))
-        .count();
+    let zeros = word.chars().filter(|c| is_zero(*c)).count();
     let one_letter = letters == 1 || (letters - 1 <= zeros && digits > 0);
     if digits > 0 && one_letter && (first.is_alphabetic() || last.is_alphabetic()) {
         return Sort::Cell;
     }
+    let own = |c: char| matches!(notation.read_letter(c), LetterReading::Letter(_));
     let two = letters == 2 && digits > 0 && first.is_alphabetic();
-    if two
-        && word
+    if (two && word.chars().take(2).all(own)) || two_cells(word, notation).is_some() {
+        return Sort::Cell;
+    }
+    ones(word, notation)
+}
+
+/// «Al», «АI0»: a letter where a digit should be.
+fn ones(word: &str, notation: Notation) -> Sort {
+    let mut chars = word.chars();
+    let own = |c: char| matches!(notation.read_letter(c), LetterReading::Letter(_));
+    let Some(first) = chars.next().filter(|c| own(*c)) else {
+        return Sort::Other;
+    };
+    let rest = chars.as_str();
+    let is_one = |c: char| matches!(c, 'l' | 'I' | 'І') && !(c == 'I' && own(c));
+    let fits = rest.chars().count() <= 2
+        && rest.contains(is_one)
+        && rest
             .chars()
-            .take(2)
-            .all(|c| matches!(notation.read_letter(c), LetterReading::Letter(_)))
-    {
-        return Sort::Cell;
+            .all(|c| is_one(c) || is_zero(c) || c.is_ascii_digit());
+    match fits {
+        true if first.is_ascii() => Sort::Ones,
+        true => Sort::Cell,
+        false => Sort::Other,
     }
-    // «Al», «АI»: a letter where the number should be.
-    let ends_in_one = count == 2 && matches!(last, 'l' | 'I' | 'І') && !first.is_ascii();
-    if ends_in_one && matches!(notation.read_letter(first), LetterReading::Letter(_)) {
-        return Sort::Cell;
-    }
-    Sort::Other
+}
+
+fn is_zero(c: char) -> bool {
+    matches!(c, 'O' | 'О' | 'o' | 'о')
 }
 
 fn is_number(word: &str) -> bool {
     !word.is_empty()
         && word.chars().count() <= 7
         && word.chars().any(char::is_numeric)
-        && word
-            .chars()
-            .all(|c| c.is_numeric() || matches!(c, 'O' | 'О' | 'o' | 'о'))
+        && word.chars().all(|c| c.is_numeric() || is_zero(c))
 }
 
 /// The second half: the next word, over at most three joining marks.
-fn partner<'a>(line: &'a str, rest: &[Token]) -> Option<(usize, &'a str, bool)> {
-    let mut glued = true;
+fn partner<'a>(line: &'a str, rest: &[Token]) -> Option<(usize, &'a str, Shape)> {
+    let mut shape = Shape::Tight;
     for (place, token) in rest.iter().enumerate().skip(1).take(4) {
-        glued &= !token.spaced;
+        if token.spaced && shape == Shape::Tight {
+            shape = Shape::Loose;
+        }
         match token.kind {
-            TokenKind::Word { .. } => return Some((place + 1, &line[token.start..token.end], glued)),
+            TokenKind::Word { .. } => return Some((place + 1, &line[token.start..token.end], shape)),
             TokenKind::Mark(c) if is_joint(c) => {
                 // A comma or a full stop followed by space ends a phrase.
                 let ends =
                     matches!(c, ',' | '.' | ':') && rest.get(place + 1).is_some_and(|next| next.spaced);
                 if ends && !token.spaced {
-                    return None;
+                    shape = Shape::Parted;
                 }
             }
+            TokenKind::Mark(';') => shape = Shape::Parted,
+            TokenKind::Mark(c) if is_odd_joint(c) && shape != Shape::Parted => shape = Shape::Loose,
             _ => return None,
         }
     }
     None
+}
+
+/// Marks that join a letter and a number now and then.
+fn is_odd_joint(c: char) -> bool {
+    matches!(
+        c,
+        '_' | '='
+            | '\\'
+            | '~'
+            | '*'
+            | '+'
+            | '·'
+            | '•'
+            | '#'
+            | '№'
+            | '\''
+            | '"'
+            | '“'
+            | '”'
+            | '„'
+            | '|'
+            | ';'
+    )
 }
 
 fn is_joint(c: char) -> bool {
@@ -185,6 +266,19 @@ fn is_figure(line: &str, rest: &[Token]) -> bool {
 fn tail(line: &str, rest: &[Token]) -> Option<usize> {
     match rest {
         [number, ..] if number.is_word() && is_number(word(line, number)) => Some(1),
+        // «А1 О», «К8, 9»
+        [zero, ..]
+            if line[..zero.start].ends_with("1 ")
+                && word(line, zero).chars().all(is_zero)
+                && ends(&rest[1..]) =>
+        {
+            zero.is_word().then_some(1)
+        }
+        [mark, number, ..]
+            if mark.mark() == Some(',') && is_number(word(line, number)) && ends(&rest[2..]) =>
+        {
+            Some(2)
+        }
         [mark, next, ..] if mark.mark().is_some_and(is_range) && !next.spaced && !mark.spaced => {
             let next = word(line, next);
             let short = next.chars().count() <= 3 && next.chars().any(char::is_numeric);
@@ -200,6 +294,17 @@ fn tail(line: &str, rest: &[Token]) -> Option<usize> {
             Some(2)
         }
         _ => None,
+    }
+}
+
+/// Whether the words end here.
+fn ends(rest: &[Token]) -> bool {
+    match rest {
+        [] => true,
+        [mark, after @ ..] => {
+            matches!(mark.mark(), Some('.' | '!' | '?' | ')' | '…'))
+                && after.first().is_none_or(|next| next.spaced)
+        }
     }
 }
 

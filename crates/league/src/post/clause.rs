@@ -2,47 +2,16 @@
 //!
 //! Nothing is a move unless every word beside it is known to leave it one.
 
-use engine::{Cell, CellFault, ShotResult};
+use engine::{Cell, CellFault};
 
 use super::Unanswered;
 use super::clean::{is_clean, is_paper_or_model};
 use super::item::{Item, Kind};
-use super::lexicon::{self, All};
+use super::lexicon;
 use super::nick::Named;
 use super::pair::{Pairs, pairs};
 use super::result::{combined, gaps, result_groups};
-
-/// What a part of a sentence says.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Statement<'a> {
-    /// A result, with the nicks and cells that tell which shot it answers.
-    Answer {
-        labels: Vec<&'a Item>,
-        all: Option<All>,
-        result: ShotResult,
-        items: &'a [Item],
-    },
-    /// Further words of a result beside the last one.
-    MoreOfAnswer { result: ShotResult, items: &'a [Item] },
-    /// A cell, and whom to shoot at if it is said.
-    Shot {
-        nick: Option<&'a Named>,
-        cell: &'a Result<Cell, CellFault>,
-        items: &'a [Item],
-    },
-    /// A nick alone; `toward`: with «То» or the like.
-    Name {
-        nick: &'a Named,
-        toward: bool,
-        items: &'a [Item],
-    },
-    /// Talk.
-    Talk { items: &'a [Item] },
-    /// The author's fleet is gone.
-    Farewell { items: &'a [Item] },
-    /// It looks like a move, and is none that can be read.
-    Bad { items: &'a [Item] },
-}
+use super::statement::Statement;
 
 /// A group of nicks and cells without a result, not yet known to be a label or a shot.
 struct Held<'a> {
@@ -127,34 +96,8 @@ pub(super) fn has_nick(items: &[Item]) -> bool {
     items.iter().any(|item| matches!(item.kind, Kind::Nick(_)))
 }
 
-/// Conditions and hearsay: what follows them in a sentence is no plain statement.
 fn is_condition(item: &Item) -> bool {
-    const WORDS: [&str; 23] = [
-        "если",
-        "бы",
-        "когда",
-        "кто",
-        "сколько",
-        "почему",
-        "зачем",
-        "думал",
-        "думала",
-        "говорят",
-        "кажется",
-        "наверное",
-        "наверно",
-        "может",
-        "видимо",
-        "похоже",
-        "вроде",
-        "хотел",
-        "хотела",
-        "говорил",
-        "сказал",
-        "надеюсь",
-        "вчера",
-    ];
-    word_of(item).is_some_and(|word| WORDS.contains(&word))
+    word_of(item).is_some_and(lexicon::is_condition)
 }
 
 impl<'a> Sentence<'a> {

@@ -40,6 +40,7 @@ pub(super) fn is_clean(items: &[Item], named_before: bool) -> bool {
     let last_atom = items.iter().rposition(is_atom).unwrap_or(0);
     let results = has_result(items);
     let named = has_nick(items) || named_before;
+    let aimed = named_before || is_aimed(items);
     let mut before: Option<&Item> = None;
     let mut close = false;
     for (index, item) in items.iter().enumerate() {
@@ -50,6 +51,10 @@ pub(super) fn is_clean(items: &[Item], named_before: bool) -> bool {
             }
             // «К8 - моя любимая» speaks of К8; «К8 (наудачу)» is a shot with a remark.
             Kind::Soft => close = item.dash && !results && !named && before.is_some(),
+            // «Ранил, то есть убил»
+            Kind::Word(word) if word == "есть" && index > 0 && items[index - 1].kind == Kind::Toward => {
+                return false;
+            }
             Kind::Word(word) => {
                 let negation = word == "не" && is_negated_hit(&items[index..]);
                 let known = match before.filter(|_| index > last_atom) {
@@ -62,7 +67,7 @@ pub(super) fn is_clean(items: &[Item], named_before: bool) -> bool {
                         kind: Kind::Result { everyday, .. },
                         ..
                     }) => !everyday && lexicon::follows_result(word),
-                    Some(_) if named => !lexicon::is_doubt(word),
+                    Some(_) if named && (aimed || lexicon::is_of_shot(word)) => !lexicon::is_doubt(word),
                     Some(_) => lexicon::is_of_shot(word),
                 };
                 if !(known || negation) {
@@ -74,6 +79,22 @@ pub(super) fn is_clean(items: &[Item], named_before: bool) -> bool {
         }
     }
     true
+}
+
+/// Whether a cell is plainly for a nick: «То Вирт К8», «Вирт - К8», «К8 Вирту»; but «Вирт в 9В» is not.
+fn is_aimed(items: &[Item]) -> bool {
+    let nick = items.iter().position(|item| matches!(item.kind, Kind::Nick(_)));
+    let cell = items.iter().position(|item| matches!(item.kind, Kind::Cell(_)));
+    let (Some(nick), Some(cell)) = (nick, cell) else {
+        return false;
+    };
+    let toward = items.iter().any(|item| item.kind == Kind::Toward);
+    toward
+        || cell < nick
+        || items[nick..cell]
+            .iter()
+            .skip(1)
+            .all(|item| item.kind == Kind::Soft)
 }
 
 fn is_negated_hit(items: &[Item]) -> bool {

@@ -12,6 +12,11 @@ pub(super) fn declined(word: &str) -> Vec<String> {
             .collect::<String>()
     };
     let mut forms: Vec<(String, &[&str])> = Vec::new();
+    // «Bob» takes its endings behind an apostrophe or a dash.
+    if letters.is_ascii() {
+        return Vec::new();
+    }
+    forms.extend(without_vowel(&chars));
     let tail: String = chars[chars.len().saturating_sub(2)..].iter().collect();
     match (chars.last(), tail.as_str()) {
         (None, _) => {}
@@ -52,4 +57,20 @@ pub(super) fn declined(word: &str) -> Vec<String> {
                 .map(move |ending| format!("{stem}{ending}{digits}"))
         })
         .collect()
+}
+
+/// «Павел»: «Павлу»; «Лев»: «Льву»; «Корень»: «Корню».
+fn without_vowel(chars: &[char]) -> Option<(String, &'static [&'static str])> {
+    let [stem @ .., before, 'е' | 'ё' | 'о', last] = chars.strip_suffix(&['ь']).unwrap_or(chars) else {
+        return None;
+    };
+    if !last.is_alphabetic() || "аеёиоуыэюяйк".contains(*last) || !before.is_alphabetic() {
+        return None;
+    }
+    let soft = if *before == 'л' { "ь" } else { "" };
+    let stem = format!("{}{before}{soft}{last}", stem.iter().collect::<String>());
+    match chars.last() {
+        Some('ь') => Some((stem, &["я", "ю", "ем", "е", "и"])),
+        _ => Some((stem, &["а", "у", "ом", "е"])),
+    }
 }

@@ -75,7 +75,7 @@ impl Reader<'_> {
             return None;
         }
         let made = if gives {
-            given(items, said)
+            given(from_the_verb(items, GIVE), said)
         } else {
             taken(items, said)
         };
@@ -102,6 +102,21 @@ fn how_before(row: &Items, items: &[Item]) -> Option<String> {
     let between = row.line.text.get(items[nick].at.end..items.get(verb)?.at.start)?;
     let how = between.trim_matches(|c: char| !c.is_alphanumeric());
     (!how.is_empty()).then(|| how.to_owned())
+}
+
+/// Without what is said before the part with the verb: «Меня не будет, передаю …»; all, where that makes it doubtful.
+fn from_the_verb<'a>(items: &'a [Item], verbs: &str) -> &'a [Item] {
+    let verb = items
+        .iter()
+        .position(|item| word(item).is_some_and(|w| lexicon::holds(verbs, w)));
+    let before = &items[..verb.unwrap_or(0)];
+    let comma = before.iter().rposition(|item| item.kind == Kind::Comma);
+    match comma {
+        Some(at) if !has(&items[..at], "если когда бы может чтобы хотел хотела") => {
+            &items[at + 1..]
+        }
+        _ => items,
+    }
 }
 
 fn given(items: &[Item], said: &Said) -> Option<Delegation> {

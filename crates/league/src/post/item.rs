@@ -134,9 +134,26 @@ fn next(line: &str, tokens: &[Token], at: usize, before: &[Item], sight: &Sight<
             {
                 return (Kind::Cell(written.cell), written.length);
             }
-            (word(folded), 1)
+            match word(folded) {
+                Kind::Number => (Kind::Number, figure(tokens, at)),
+                kind => (kind, 1),
+            }
         }
     }
+}
+
+/// «14:02», «3,4»: how many tokens the figure takes.
+fn figure(tokens: &[Token], at: usize) -> usize {
+    let mut end = at + 1;
+    while let [mark, number, ..] = &tokens[end..] {
+        let joins =
+            matches!(mark.mark(), Some(',' | '.' | ':' | ';' | '/' | '-')) && !mark.spaced && !number.spaced;
+        if !joins || !number.is_word() || !number.folded().chars().all(char::is_numeric) {
+            break;
+        }
+        end += 2;
+    }
+    end - at
 }
 
 fn mark(c: char) -> Kind {
@@ -166,6 +183,9 @@ fn word(folded: &str) -> Kind {
     if lexicon::is_toward(folded) {
         return Kind::Toward;
     }
+    if lexicon::is_laughter(folded) {
+        return Kind::Soft;
+    }
     Kind::Word(folded.to_owned())
 }
 
@@ -180,6 +200,13 @@ fn last_said(before: &[Item]) -> Option<&Kind> {
 
 /// Whether a letter, space and a number can be a cell here: after a nick, after an answer, or alone.
 fn may_stand(tokens: &[Token], at: usize, written: &Written, before: &[Item], sight: &Sight<'_>) -> bool {
+    if written.shape == Shape::Parted {
+        let behind_nick = matches!(last_said(before), Some(Kind::Nick(_)));
+        let ends = tokens[at + written.length..]
+            .iter()
+            .all(|token| matches!(token.mark(), Some(')' | '.' | '!' | '»' | '"')));
+        return behind_nick && ends;
+    }
     let starts = match last_said(before) {
         None
         | Some(Kind::Nick(_) | Kind::Result { .. } | Kind::Cell(_) | Kind::Toward | Kind::End { .. }) => true,
@@ -281,6 +308,14 @@ fn nick(
     });
     if after_a_nick {
         return None;
+    }
+    let aims = before
+        .last()
+        .is_some_and(|item| item.kind == Kind::Toward || item.dash)
+        || line[..tokens[at].start].trim_end().ends_with(['→', '>']);
+    let after_a_cell = before.iter().any(|item| matches!(item.kind, Kind::Cell(_)));
+    if !cell_follows && after_a_cell && aims {
+        return Some((Kind::Nick(named), length));
     }
     if cell_follows || (result_follows && attacks && !is_target) {
         return Some((Kind::Nick(named), length));

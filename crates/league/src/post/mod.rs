@@ -8,6 +8,7 @@ mod clause;
 mod clean;
 mod declension;
 mod delegation;
+mod finish;
 mod item;
 mod json;
 mod lexicon;
@@ -23,6 +24,8 @@ mod recall;
 mod result;
 mod sentence;
 mod shot;
+mod statement;
+mod stranger;
 mod token;
 mod unread;
 

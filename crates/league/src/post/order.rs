@@ -53,10 +53,12 @@ fn after_za(items: &[Item]) -> Option<usize> {
     {
         at += 1;
     }
-    if word(items.get(at)?) != Some("за") {
-        return None;
-    }
-    at += 1;
+    at += match (word(items.get(at)?), items.get(at + 1).and_then(word)) {
+        (Some("за"), _) => 1,
+        (Some("от"), Some("имени" | "лица")) => 2,
+        (Some("от"), Some("себя")) => 1,
+        _ => return None,
+    };
     while items.get(at).is_some_and(|item| {
         matches!(&item.kind, Kind::Soft)
             || word(item).is_some_and(|w| ["игрока", "игроком", "отсутствующего"].contains(&w))
@@ -64,6 +66,43 @@ fn after_za(items: &[Item]) -> Option<usize> {
         at += 1;
     }
     Some(at)
+}
+
+const ORDER_VERBS: &str = "продолжает продолжают продолжит продолжать продолжай играет играют сражается сражаются \
+    бьется бьются воюет воюют выступает отправляется идет направляю отправляю посылаю";
+
+/// Where the word stands behind which the target of an order is named: «против», «игру с».
+fn against(items: &[Item]) -> Option<usize> {
+    if !has(items, ORDER_VERBS) {
+        return None;
+    }
+    let against = items.iter().position(|item| word(item) == Some("против"));
+    against.or_else(|| {
+        items.windows(3).position(|three| {
+            word(&three[0]).is_some_and(|w| lexicon::holds("игру бой сражение битву", w))
+                && word(&three[1]).is_some_and(|w| lexicon::holds("с со", w))
+                && matches!(three[2].kind, Kind::Nick(_))
+        })
+    })
+}
+
+/// Who is sent, and against whom: the target stands behind «против», also where that comes first.
+fn sent_and_targets(items: &[Item], against: usize) -> (Vec<&Named>, Vec<&Named>) {
+    let (before, after) = (nicks(&items[..against]), nicks(&items[against..]));
+    let verb_after = has(&items[against..], ORDER_VERBS);
+    match (before.as_slice(), after.as_slice()) {
+        ([], [target, sent]) if verb_after => (vec![*sent], vec![*target]),
+        _ => (before, after),
+    }
+}
+
+/// Whether a second order begins here: «…, Боцман продолжает игру против Вирт».
+pub(super) fn begins_order(items: &[Item]) -> bool {
+    let end = items
+        .iter()
+        .position(|item| matches!(item.kind, Kind::Comma | Kind::End { .. }));
+    let chunk = &items[..end.unwrap_or(items.len())];
+    against(chunk).is_some() && nicks(chunk).len() == 2
 }
 
 impl Reader<'_> {
@@ -167,41 +206,59 @@ impl Reader<'_> {
 
     /// T17: «Боцман продолжает игру против Вирт».
     fn order(&mut self, items: &[Item], question: bool, said: &Said) -> Option<Result<(), Muddled>> {
-        const VERBS: &str = "продолжает продолжают продолжит играет сражается бьется воюет выступает отправляется \
-        идет направляю отправляю посылаю продолжай";
         const OTHERS: &str = "игру бой сражение битву свою свой теперь дальше далее и а игрок игрока наш свободный \
-        пусть приказываю приказ воевать играть сражаться свободного";
-        let against = items.iter().position(|item| word(item) == Some("против"))?;
-        if !has(&items[..against], VERBS) {
-            return None;
-        }
-        let plain =
-            words(items).all(|w| w == "против" || lexicon::holds(VERBS, w) || lexicon::holds(OTHERS, w));
+        пусть приказываю приказ воевать играть сражаться свободного адмирала против с со";
+        let against = against(items).or_else(|| self.short_order(items))?;
+        let plain = words(items).all(|w| lexicon::holds(OTHERS, w) || lexicon::holds(ORDER_VERBS, w));
         let odd = items.iter().any(|item| {
             matches!(
                 item.kind,
                 Kind::Cell(_) | Kind::Result { .. } | Kind::Number | Kind::Unclear
             )
         });
-        let (sent, targets) = (nicks(&items[..against]), nicks(&items[against..]));
-        if question || !plain || odd || sent.len() > 1 || targets.len() > 1 {
+        let (sent, targets) = sent_and_targets(items, against);
+        let nameless = sent.is_empty() || targets.is_empty();
+        let (free, enemies) = (&self.context.free, &self.context.enemies);
+        let near = |nicks: &[Nick]| !Self::near_in(said, nicks).is_empty();
+        let misspelt = nameless && (near(free) && sent.is_empty() || near(enemies) && targets.is_empty());
+        if question || odd || targets.len() > 1 || !plain && !misspelt || plain && nameless {
             return Some(Err(Muddled));
         }
         if !self.context.admiral {
             self.fault(Fault::new(Code::NotAdmiral).said(said).rule("T17"));
             return Some(Ok(()));
         }
-        let (free, enemies) = (&self.context.free, &self.context.enemies);
-        let nick = self.named(sent.first().copied(), free, Code::NotFree, said);
         let target = self.named(targets.first().copied(), enemies, Code::TargetNotActive, said);
-        if let (Some(nick), Some(target)) = (nick, target) {
-            self.orders.push(Order {
-                nick,
-                target,
-                said: said.clone(),
-            });
+        if sent.is_empty() {
+            self.named(None, free, Code::NotFree, said);
+        }
+        for named in sent {
+            let nick = self.named(Some(named), free, Code::NotFree, said);
+            if let (Some(nick), Some(target)) = (nick, target.clone()) {
+                self.orders.push(Order {
+                    nick,
+                    target,
+                    said: said.clone(),
+                });
+            }
         }
         Some(Ok(()))
+    }
+
+    /// «ZimA против Вирт» and nothing more, where it can be an order: the place of «против».
+    fn short_order(&self, items: &[Item]) -> Option<usize> {
+        let said: Vec<&Item> = items.iter().filter(|item| item.kind != Kind::Soft).collect();
+        let [nick, against, target] = said[..] else {
+            return None;
+        };
+        let (Kind::Nick(nick), Kind::Nick(target)) = (&nick.kind, &target.kind) else {
+            return None;
+        };
+        let fits = self.context.admiral
+            && word(against) == Some("против")
+            && nick.one_of(&self.context.free).is_some()
+            && target.one_of(&self.context.enemies).is_some();
+        fits.then(|| items.iter().position(|item| word(item) == Some("против")))?
     }
 
     /// The candidate named; or `other` where it is somebody else, `unknown_nick` where nobody is.
@@ -245,7 +302,7 @@ impl Reader<'_> {
     /// T19a: «Преемником назначаю Вирт».
     fn name_successor(&mut self, items: &[Item], question: bool, said: &Said) -> Option<Result<(), Muddled>> {
         const WORDS: &str = "назначаю выбираю объявляю оставляю делаю своим моим мой мою преемницей преемница \
-        будет адмирала адмиралом и а на пост";
+        будет адмирала адмиралом и а на пост в";
         if !words(items).any(|word| word.starts_with("преемни")) {
             return None;
         }

@@ -27,8 +27,17 @@ pub(super) fn pairs(items: &[Item]) -> Pairs<'_> {
     match atoms.as_slice() {
         [Kind::Nick(nick)] => return Pairs::Nick(nick),
         [Kind::Cell(cell)] => return Pairs::Cell(cell),
-        [Kind::Cell(cell), Kind::Nick(nick)] => return Pairs::Both(vec![(Some(nick), cell)]),
         _ => {}
+    }
+    let turns: Option<Vec<Pair<'_>>> = atoms
+        .chunks(2)
+        .map(|two| match two {
+            [Kind::Cell(cell), Kind::Nick(nick)] => Some((Some(nick), cell)),
+            _ => None,
+        })
+        .collect();
+    if let Some(pairs) = turns {
+        return Pairs::Both(pairs);
     }
     let mut out: Vec<Pair<'_>> = Vec::new();
     let mut current = None;
@@ -49,7 +58,7 @@ pub(super) fn pairs(items: &[Item]) -> Pairs<'_> {
             _ => {}
         }
     }
-    // «К8 К9 Вирту», «К8 Вирту К9 Боцману»: who gets which is said behind; only in plain turns it is clear.
+    // «К8 К9 Вирту»: who gets which is said behind; only in plain turns it is clear.
     let behind = matches!(atoms.first(), Some(Kind::Cell(_)))
         && atoms.iter().any(|atom| matches!(atom, Kind::Nick(_)));
     if !used || behind {

@@ -2,19 +2,20 @@
 
 use std::ops::Range;
 
-use engine::{CellFault, ShotResult};
+use engine::CellFault;
 
 use crate::nick::Nick;
 use crate::refusal::{Code, Fault};
 
-use super::clause::{Statement, statements};
+use super::clause::statements;
 use super::item::{Item, Items, Kind, Sight, items};
 use super::lexicon;
 use super::nick::{Named, Names};
 use super::normalise::{Line, normalise};
-use super::quote::{Piece, pieces};
+use super::quote::{Piece, Quote, pieces};
 use super::sentence::sentence_end;
-use super::{Delegation, Delegator, Move, Order, ReadContext, Reading, Remarks, Said, Successor, Unanswered};
+use super::statement::Statement;
+use super::{Delegation, Delegator, Move, Order, ReadContext, Reading, Said, Successor, Unanswered};
 
 /// The longest post, in bytes.
 pub const LONGEST: usize = 8 * 1024;
@@ -39,10 +40,15 @@ pub fn read(text: &str, context: &ReadContext) -> Result<Reading, Vec<Fault>> {
     }
     let pieces = pieces(text).map_err(|fault| vec![fault])?;
     let mut reader = Reader::new(context);
+    let mut quotes: Vec<Quote> = Vec::new();
     for piece in pieces {
         match piece {
-            Piece::Quote(quote) => reader.quote(&quote),
-            Piece::Own(line) => reader.line(line),
+            Piece::Quote(quote) => quotes.push(quote),
+            Piece::Own(line) if line.text.trim().is_empty() => {}
+            Piece::Own(line) => {
+                reader.quotes(&std::mem::take(&mut quotes));
+                reader.line(line);
+            }
         }
     }
     reader.finish()
@@ -75,6 +81,14 @@ struct Pending {
     said: Said,
 }
 
+/// A bare cell that names an unanswered shot.
+struct NamedAgain {
+    cell: engine::Cell,
+    said: Said,
+    /// «А4?»: no shot, if no result follows.
+    asked: bool,
+}
+
 /// A shot that was meant.
 pub(super) struct Aimed {
     pub for_whom: Option<Nick>,
@@ -92,7 +106,7 @@ pub(super) struct Reader<'a> {
     pub moves: Vec<Move>,
     pub recalled: Option<Vec<Recalled>>,
     /// A bare cell that names an unanswered shot: again, if a result follows («А4. Мимо»), else a shot.
-    named_again: Option<(engine::Cell, Said)>,
+    named_again: Option<NamedAgain>,
     /// The shots that the last words of a result answered.
     pub just_answered: Vec<(Nick, engine::Cell)>,
     pending: Option<Pending>,
@@ -102,9 +116,9 @@ pub(super) struct Reader<'a> {
     pub faults: Vec<Fault>,
     /// Every shot that was meant, whoever its target is.
     pub aimed: Vec<Aimed>,
-    remarks: Vec<Said>,
-    farewell: Option<Said>,
-    taken_back: Option<Said>,
+    pub remarks: Vec<Said>,
+    pub farewell: Option<Said>,
+    pub taken_back: Option<Said>,
 }
 
 impl<'a> Reader<'a> {
@@ -234,7 +248,13 @@ impl<'a> Reader<'a> {
             return;
         }
         let unanswered = self.unanswered();
-        for statement in statements(all, question, unanswered) {
+        let statements = statements(all, question, unanswered);
+        if self.pending.is_none()
+            && let Some(fault) = self.stranger(row, &statements)
+        {
+            return self.fault(fault);
+        }
+        for statement in statements {
             self.statement(row, &statement);
         }
     }
@@ -249,7 +269,7 @@ impl<'a> Reader<'a> {
             } => {
                 self.drop_pending();
                 if labels.is_empty()
-                    && let Some((cell, _)) = self.named_again.take()
+                    && let Some(NamedAgain { cell, .. }) = self.named_again.take()
                 {
                     self.recalled = Some(vec![Recalled { attacker: None, cell }]);
                 }
@@ -267,7 +287,7 @@ impl<'a> Reader<'a> {
                         self.shot(Some(nick), cell, &said);
                     }
                     (None, Some(pending)) => self.shot(Some(&pending.named), cell, &said),
-                    (None, None) => self.bare_cell(cell, said),
+                    (None, None) => self.bare_cell(cell, said, asks(row, items)),
                 }
             }
             Statement::Name { nick, toward, items } => {
@@ -293,7 +313,7 @@ impl<'a> Reader<'a> {
     }
 
     /// A nick that got no cell: a call, or half a shot.
-    fn drop_pending(&mut self) {
+    pub fn drop_pending(&mut self) {
         match self.pending.take() {
             Some(pending) if pending.toward => self.fault(Fault::new(Code::Unreadable).said(&pending.said)),
             Some(pending) => self.remarks.push(pending.said),
@@ -301,13 +321,14 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn bare_cell(&mut self, cell: &Result<engine::Cell, CellFault>, said: Said) {
+    fn bare_cell(&mut self, cell: &Result<engine::Cell, CellFault>, said: Said, asked: bool) {
         self.drop_named_again();
         let awaits = |cell: &engine::Cell| self.unanswered().iter().any(|shot| shot.cell == *cell);
         let answers = self.moves.iter().flat_map(|one| &one.answers);
         match cell {
             Ok(cell) if awaits(cell) && !answers.into_iter().any(|answer| answer.cell == *cell) => {
-                self.named_again = Some((*cell, said));
+                let cell = *cell;
+                self.named_again = Some(NamedAgain { cell, said, asked });
             }
             _ => self.shot(None, cell, &said),
         }
@@ -315,8 +336,12 @@ impl<'a> Reader<'a> {
 
     /// A bare cell that no result followed is a shot.
     pub fn drop_named_again(&mut self) {
-        if let Some((cell, said)) = self.named_again.take() {
-            self.shot(None, &Ok(cell), &said);
+        match self.named_again.take() {
+            Some(NamedAgain {
+                said, asked: true, ..
+            }) => self.fault(Fault::new(Code::Unreadable).said(&said)),
+            Some(NamedAgain { cell, said, .. }) => self.shot(None, &Ok(cell), &said),
+            None => {}
         }
     }
 
@@ -338,63 +363,18 @@ impl<'a> Reader<'a> {
             self.remarks.push(said);
         }
     }
+}
 
-    fn finish(mut self) -> Result<Reading, Vec<Fault>> {
-        self.drop_pending();
-        self.drop_named_again();
-        self.count_shots();
-        let sunk = self
-            .moves
-            .iter()
-            .flat_map(|one| &one.answers)
-            .any(|answer| answer.result == ShotResult::Sunk);
-        if let Some(said) = self.farewell.take().filter(|_| !sunk) {
-            self.fault(Fault::new(Code::Unreadable).said(&said));
-        }
-        self.moves
-            .retain(|one| !one.answers.is_empty() || !one.shots.is_empty());
-        let nothing = self.moves.is_empty()
-            && self.orders.is_empty()
-            && self.successor.is_none()
-            && self.delegation.is_none();
-        if let Some(said) = self.taken_back.take().filter(|_| !nothing) {
-            self.fault(Fault::new(Code::Unreadable).said(&said));
-        }
-        let unread_only = self.faults.iter().all(|fault| fault.code == Code::Unreadable);
-        if nothing && unread_only {
-            self.faults.insert(0, Fault::new(Code::NotAMove));
-        }
-        if !nothing {
-            self.check_remarks();
-        }
-        if !self.faults.is_empty() {
-            return Err(self.faults);
-        }
-        Ok(Reading {
-            moves: self.moves,
-            orders: self.orders,
-            successor: self.successor,
-            delegation: self.delegation,
-            remarks: self.remarks,
-        })
-    }
-
-    fn check_remarks(&mut self) {
-        let length: usize = self.remarks.iter().map(|said| said.words.chars().count()).sum();
-        let limit = match self.context.remarks {
-            Remarks::Allow => LONGEST_REMARK,
-            Remarks::Refuse => 0,
-        };
-        if length > limit
-            && let Some(first) = self.remarks.first().cloned()
-        {
-            self.fault(
-                Fault::new(Code::RemarkTooLong)
-                    .said(&first)
-                    .fact("longest", limit.to_string()),
-            );
-        }
-    }
+/// «А4?», «А4 +»: whether something stands right behind these that may be meant as an answer.
+fn asks(row: &Items, items: &[Item]) -> bool {
+    items.last().is_some_and(|last| {
+        let asked = row.line.text[last.at.end..].trim_start().starts_with('?');
+        let mark = &row.line.text[last.at.clone()];
+        let plain = mark
+            .chars()
+            .all(|c| c.is_alphanumeric() || "()[]«»\"'*_`“”„:".contains(c));
+        asked || (last.kind == Kind::Soft && !plain)
+    })
 }
 
 /// Nicks as a list.

@@ -9,8 +9,17 @@ use super::quote::Quote;
 use super::read::{Reader, Recalled};
 
 impl Reader<'_> {
-    /// A quotation: the shots in it become what the next result answers.
-    pub(super) fn quote(&mut self, quote: &Quote) {
+    /// Quotations in a row: the shots in them become what the next result answers.
+    pub(super) fn quotes(&mut self, quotes: &[Quote]) {
+        let recalled: Vec<Vec<Recalled>> = quotes.iter().filter_map(|quote| self.quoted(quote)).collect();
+        if !recalled.is_empty() {
+            self.recalled = Some(recalled.concat());
+        }
+    }
+
+    /// The shots at this player that a quotation holds; none where it holds only others, `None` where it holds
+    /// no shot.
+    fn quoted(&self, quote: &Quote) -> Option<Vec<Recalled>> {
         let mut attacker = self
             .names
             .first_in(&quote.header)
@@ -25,29 +34,33 @@ impl Reader<'_> {
                 shots.extend(shots_in(&row.items));
             }
         }
+        if shots.is_empty() {
+            return None;
+        }
         let player = std::slice::from_ref(self.player());
         let at_player =
             |named: &Option<Named>| named.as_ref().is_some_and(|named| named.one_of(player).is_some());
         if shots.iter().any(|(named, _)| at_player(named)) {
             shots.retain(|(named, _)| at_player(named));
-        } else if shots.iter().any(|(named, _)| named.is_none()) {
-            shots.retain(|(named, _)| named.is_none());
+        } else {
+            shots.retain(|(named, cell)| named.as_ref().is_none_or(|named| self.shot_there(named, *cell)));
         }
         let attacker = match attacker {
             Some(Meant::One(nick) | Meant::Other(nick)) => Some(nick),
             _ => None,
         };
-        if !shots.is_empty() {
-            self.recalled = Some(
-                shots
-                    .into_iter()
-                    .map(|(_, cell)| Recalled {
-                        attacker: attacker.clone(),
-                        cell,
-                    })
-                    .collect(),
-            );
-        }
+        let recalled = shots.into_iter().map(|(_, cell)| Recalled {
+            attacker: attacker.clone(),
+            cell,
+        });
+        Some(recalled.collect())
+    }
+
+    /// «Адвокат: А4»: the nick beside the cell is who shot there.
+    fn shot_there(&self, named: &Named, cell: Cell) -> bool {
+        self.unanswered()
+            .iter()
+            .any(|shot| shot.cell == cell && named.one_of(std::slice::from_ref(&shot.attacker)).is_some())
     }
 }
 

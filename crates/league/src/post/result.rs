@@ -53,7 +53,9 @@ pub(super) fn combined(items: &[Item]) -> Option<ShotResult> {
             _ => None,
         });
     let first = said.next()?;
-    said.try_fold(first, agree)
+    // «Попал, не попал»
+    let denied = items.iter().skip(1).any(|item| word_of(item) == Some("не"));
+    said.try_fold(first, agree).filter(|_| !denied)
 }
 
 /// The stronger of two results of one shot, if both can be true.

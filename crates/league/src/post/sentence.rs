@@ -2,7 +2,7 @@
 
 use super::item::{Item, Items, Kind};
 use super::lexicon;
-use super::order::begins_for_another;
+use super::order::{begins_for_another, begins_order};
 
 /// Where the sentence that begins here ends, and whether it asks.
 pub(super) fn sentence_end(row: &Items, from: usize) -> (usize, bool) {
@@ -11,7 +11,9 @@ pub(super) fn sentence_end(row: &Items, from: usize) -> (usize, bool) {
             Kind::End { question } if question || !is_abbreviation(row, from, index) => {
                 return (index, question || asks(&row.items[index..]));
             }
-            Kind::Comma if begins_for_another(&row.items[index + 1..]) => {
+            Kind::Comma
+                if begins_for_another(&row.items[index + 1..]) || begins_order(&row.items[index + 1..]) =>
+            {
                 return (index, false);
             }
             _ => {}

@@ -162,17 +162,12 @@ impl Reader<'_> {
 
     /// A shot at oneself that awaits an answer, said again («То Вирт - А4» by Вирт): what the next result answers.
     fn recall(&mut self, cell: &Result<Cell, CellFault>) -> bool {
-        let known = cell
-            .as_ref()
-            .ok()
-            .filter(|cell| self.unanswered().iter().any(|shot| shot.cell == **cell));
-        if let Some(cell) = known {
-            self.recalled = Some(vec![Recalled {
-                attacker: None,
-                cell: *cell,
-            }]);
+        let Ok(cell) = *cell else { return false };
+        if self.unanswered().is_empty() {
+            return false;
         }
-        known.is_some()
+        self.recalled = Some(vec![Recalled { attacker: None, cell }]);
+        self.unanswered().iter().any(|shot| shot.cell == cell)
     }
 
     /// T9, M3: one shot; in a melee one a sea.

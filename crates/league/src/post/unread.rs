@@ -6,13 +6,15 @@ use super::item::{Item, Items, Kind};
 use super::lexicon;
 use super::nick::Names;
 use super::order::{has, nicks, word};
-use super::read::{Reader, list};
+use super::read::Reader;
 
 impl Reader<'_> {
     /// Words that look like a move and cannot be read as one: the fault that helps most.
     pub(super) fn bad(&mut self, row: &Items, items: &[Item]) {
         let said = row.said_by(items);
-        let cells: Vec<_> = items
+        let alternative = has(items, "или либо or");
+        let all = if alternative { row.items.as_slice() } else { items };
+        let cells: Vec<_> = all
             .iter()
             .filter_map(|item| match &item.kind {
                 Kind::Cell(Ok(cell)) => Some(*cell),
@@ -22,12 +24,16 @@ impl Reader<'_> {
         if items.iter().any(|item| item.kind == Kind::Unclear) {
             return self.fault(Fault::new(Code::AmbiguousNick).said(&said));
         }
-        if cells.len() > 1 && has(items, "или либо or") {
+        if cells.len() > 1 && alternative {
             let offers = cells.iter().map(|cell| self.context.notation.print(*cell));
             return self.fault(Fault::new(Code::AmbiguousCell).said(&said).suggest(offers));
         }
         if let Some(fault) = self.unknown_nick(row, items) {
-            return self.fault(fault.said(&said));
+            // «Витамин Б12»: rather talk than a shot at somebody.
+            if fault.suggestions.is_empty() && is_guess(row, items) {
+                self.fault(Fault::new(Code::Unreadable).said(&said));
+            }
+            return self.fault(fault);
         }
         if let Some(fault) = self.half_a_cell(row, items) {
             return self.fault(fault.said(&said));
@@ -51,6 +57,20 @@ impl Reader<'_> {
             return None;
         }
         let toward = items.iter().position(|item| item.kind == Kind::Toward);
+        let particle = toward.is_some_and(|at| {
+            items
+                .get(at + 1)
+                .and_then(word)
+                .is_some_and(|w| lexicon::holds("есть ли что бишь", w))
+        });
+        if particle {
+            return None;
+        }
+        if toward.is_none()
+            && let Some(fault) = items.iter().find_map(|item| self.nearly_names(row, item, items))
+        {
+            return Some(fault);
+        }
         let head = match toward {
             Some(at) => {
                 at + 1
@@ -68,10 +88,7 @@ impl Reader<'_> {
                 .take_while(|item| matches!(item.kind, Kind::Word(_) | Kind::Number))
                 .count();
         let name = &row.line.text[items[head].at.start..items[end - 1].at.end];
-        let mut candidates = self.opponents().to_vec();
-        candidates.extend(self.unanswered().iter().map(|shot| shot.attacker.clone()));
-        candidates.sort();
-        candidates.dedup();
+        let candidates = self.shootable();
         let mut near = Names::near(name, &candidates);
         if near.is_empty() {
             near = Names::near(&row.line.text[items[head].at.clone()], &candidates);
@@ -88,34 +105,24 @@ impl Reader<'_> {
         if near.is_empty() && toward.is_none() && !(capital && introduces && end - head <= 3) {
             return None;
         }
-        let cell = items.iter().find_map(|item| match &item.kind {
-            Kind::Cell(Ok(cell)) => Some(self.context.notation.print(*cell)),
-            _ => None,
-        });
-        let offers: Vec<String> = near
-            .iter()
-            .map(|nick| {
-                cell.as_ref()
-                    .map_or_else(|| nick.to_string(), |cell| format!("То {nick} - {cell}"))
-            })
-            .collect();
-        Some(
-            Fault::new(Code::UnknownNick)
-                .suggest(offers)
-                .fact("nick", name)
-                .fact("list", list(self.opponents())),
-        )
+        Some(self.unknown(row, name, &near, items))
     }
 
     /// «То Адвокат - К», «То Адвокат - 34».
     fn half_a_cell(&self, row: &Items, items: &[Item]) -> Option<Fault> {
         let last = items.iter().rfind(|item| item.kind != Kind::Soft)?;
-        let words = &row.line.text[last.at.clone()];
+        let digits = items.iter().rev().skip_while(|item| item.kind == Kind::Soft);
+        let first = digits
+            .take_while(|item| item.kind == Kind::Number)
+            .last()
+            .unwrap_or(last);
+        let words = &row.line.text[first.at.start..last.at.end];
         let half = last.kind == Kind::Number || words.chars().count() == 1;
         let others = items
             .iter()
             .any(|item| matches!(item.kind, Kind::Cell(_) | Kind::Result { .. }));
-        if !half || others {
+        let talk = words_between(items);
+        if !half || others || talk {
             return None;
         }
         Some(match self.context.notation.read(words) {
@@ -123,4 +130,20 @@ impl Reader<'_> {
             Ok(_) => Fault::new(Code::AmbiguousCell),
         })
     }
+}
+
+/// A word with a capital before a cell, and nothing that aims at it: «Витамин Б12».
+fn is_guess(row: &Items, items: &[Item]) -> bool {
+    let cell = items.iter().position(|item| matches!(item.kind, Kind::Cell(_)));
+    let before = cell.and_then(|at| at.checked_sub(1)).map(|at| &items[at]);
+    let aims = before
+        .is_some_and(|item| item.dash || row.line.text[item.at.clone()].ends_with([':', '→', '>', '=']));
+    !aims && !items.iter().any(|item| item.kind == Kind::Toward)
+}
+
+/// Whether words stand between a nick and the end that make it talk: «Адвокату: буду к 10».
+fn words_between(items: &[Item]) -> bool {
+    items.iter().filter_map(word).any(|word| {
+        word.chars().count() > 1 && !word.contains(char::is_numeric) && !lexicon::is_of_shot(word)
+    })
 }

@@ -26,7 +26,10 @@ fn samples() -> String {
     for nick in ["Юнга", "Кок"] {
         play.act(nick, json!({"do":"place","fleet":FLEET}));
     }
-    play.act("ZimA", json!({"do":"record_delegation","nick":"Вирт","how":"по телефону"}));
+    play.act(
+        "ZimA",
+        json!({"do":"record_delegation","nick":"Вирт","how":"по телефону"}),
+    );
     play.act("ZimA", json!({"do":"name_successor","nick":"Вирт"}));
     play.post("ZimA", "То Адвокат - А7\nЗа Вирт:\nТо Боцман - А7");
     play.act("Боцман", json!({"do":"delegate","until":"revoked"}));
@@ -38,18 +41,39 @@ fn samples() -> String {
     play.act("referee", json!({"do":"resume"}));
     play.act("referee", json!({"do":"extend","hours":1,"reason":"обед"}));
     play.post("Адвокат", "- мимо\nТо ZimA - А7");
-    let number = play.bench.log().iter().rev().find_map(|e| e.event.post()).expect("a post");
+    let number = play
+        .bench
+        .log()
+        .iter()
+        .rev()
+        .find_map(|e| e.event.post())
+        .expect("a post");
     play.act("referee", json!({"do":"void","post":number,"reason":"не туда"}));
     play.post("Адвокат", "- мимо\nТо ZimA - А7");
     play.act("referee", json!({"do":"put_out","nick":"ZimA","reason":"просил"}));
-    play.act("referee", json!({"do":"bring_back","nick":"ZimA","reason":"передумал"}));
-    play.act("referee", json!({"do":"appoint","nick":"ZimA","reason":"так лучше"}));
-    play.act("referee", json!({"do":"substitute","nick":"Вирт","with":"Новый","reason":"ушёл"}));
+    play.act(
+        "referee",
+        json!({"do":"bring_back","nick":"ZimA","reason":"передумал"}),
+    );
+    play.act(
+        "referee",
+        json!({"do":"appoint","nick":"ZimA","reason":"так лучше"}),
+    );
+    play.act(
+        "referee",
+        json!({"do":"substitute","nick":"Вирт","with":"Новый","reason":"ушёл"}),
+    );
     play.act("referee", json!({"do":"announce","text":"Всем удачи"}));
     play.act("referee", json!({"do":"co_referee","nick":"Судья2","add":true}));
-    play.act("referee", json!({"do":"put_out","nick":"Адвокат","reason":"просил"}));
+    play.act(
+        "referee",
+        json!({"do":"put_out","nick":"Адвокат","reason":"просил"}),
+    );
     play.act("ZimA", json!({"do":"order","nick":"ZimA","target":"Боцман"}));
-    play.act("referee", json!({"do":"finish","winner":"red","reason":"все устали"}));
+    play.act(
+        "referee",
+        json!({"do":"finish","winner":"red","reason":"все устали"}),
+    );
     keep(&play);
     let mut play = Play::start(2, json!({"calendar":"none"}));
     play.play_turn("А7");
@@ -83,6 +107,9 @@ fn the_json_of_every_event_is_as_the_golden_file_has_it() {
     for line in golden.lines() {
         let read: league::log::Logged = serde_json::from_str(line).expect("every golden line can be read");
         assert_eq!(serde_json::to_string(&read).expect("JSON"), line);
-        assert!(!matches!(read.event, Event::EnrolmentExtended { .. }), "melees are not played yet");
+        assert!(
+            !matches!(read.event, Event::EnrolmentExtended { .. }),
+            "melees are not played yet"
+        );
     }
 }

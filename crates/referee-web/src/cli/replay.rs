@@ -102,7 +102,10 @@ pub fn replay(input: impl BufRead, mut output: impl Write) -> Result<(), ReplayE
         let line = line?;
         let text = std::str::from_utf8(&line).map_err(|e| Malformed {
             line: number,
-            column: e.valid_up_to() + 1,
+            column: column(
+                &String::from_utf8_lossy(&line[..e.valid_up_to()]),
+                e.valid_up_to(),
+            ),
             why: "this is not UTF-8".to_owned(),
         })?;
         let text = text.trim_start_matches('\u{feff}').trim_end();
@@ -119,19 +122,34 @@ pub fn replay(input: impl BufRead, mut output: impl Write) -> Result<(), ReplayE
 }
 
 fn read(line: usize, text: &str, last: Option<DateTime<Utc>>) -> Result<(Frame, Command), Malformed> {
-    let malformed = |e: serde_json::Error| Malformed {
-        line,
-        column: e.column().max(1),
-        why: e.to_string(),
-    };
+    let malformed = |e: serde_json::Error| unreadable(line, text, &e);
     let frame: Frame = serde_json::from_str(text).map_err(malformed)?;
     let command: Command = serde_json::from_str(text).map_err(malformed)?;
     if last.is_some_and(|last| frame.at < last) {
-        let column = text.find("\"at\"").map_or(1, |at| text[..at].chars().count() + 1);
+        let column = text.find("\"at\"").map_or(1, |at| column(text, at));
         let why = "this time is before that of the line above; give the lines in order of time".to_owned();
         return Err(Malformed { line, column, why });
     }
     Ok((frame, command))
+}
+
+/// Where JSON cannot be read: its own place is in bytes, and of the one line that it saw.
+fn unreadable(line: usize, text: &str, e: &serde_json::Error) -> Malformed {
+    let told = e.to_string();
+    let why = told
+        .rsplit_once(" at line ")
+        .map_or(told.as_str(), |(why, _)| why)
+        .to_owned();
+    Malformed {
+        line,
+        column: column(text, e.column().saturating_sub(1)),
+        why,
+    }
+}
+
+/// The column, from 1, of the character at this byte, as editors count.
+fn column(text: &str, byte: usize) -> usize {
+    text.char_indices().take_while(|(at, _)| *at < byte).count() + 1
 }
 
 fn write(output: &mut impl Write, line: usize, at: DateTime<Utc>, came: &Came) -> io::Result<()> {

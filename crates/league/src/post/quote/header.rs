@@ -21,9 +21,10 @@ pub(super) fn header(line: &str) -> Option<Header> {
 
 /// «Цитата…», «Quote…», «Сообщение от …».
 fn opening(line: &str, lower: &str) -> Option<Header> {
-    const HEADS: [&str; 9] = [
+    const HEADS: [&str; 10] = [
         "цитата",
         "цитирую",
+        "цитировать",
         "quote",
         "сообщение от",
         "originally posted by",
@@ -71,7 +72,7 @@ fn ends_in_digit(text: &str) -> bool {
 
 /// «… писал(а):», «… wrote:».
 fn said(line: &str, lower: &str) -> Option<Header> {
-    const VERBS: [&str; 11] = [
+    const VERBS: [&str; 16] = [
         "писал",
         "писала",
         "пишет",
@@ -83,6 +84,11 @@ fn said(line: &str, lower: &str) -> Option<Header> {
         "said",
         "writes",
         "сообщил",
+        "говорит",
+        "отправил",
+        "отправила",
+        "ответил",
+        "ответила",
     ];
     for (start, word) in words(lower) {
         if !VERBS.contains(&word) || start == 0 {
@@ -133,6 +139,13 @@ fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
 /// «Адвокат, 14.10.2009 14:02:».
 fn dated(line: &str) -> Option<Header> {
     let body = line.strip_suffix(':')?;
+    // «ср, 14 окт. 2009 г. в 14:02, Адвокат <a@b.ru>:»
+    if body.ends_with('>') && body.contains('@') {
+        return Some(Header {
+            who: body.to_owned(),
+            rest: String::new(),
+        });
+    }
     let date = body.split(|c: char| !c.is_ascii_digit() && c != '.').any(is_date);
     let named = body.chars().any(char::is_alphabetic);
     (date && named).then(|| Header {

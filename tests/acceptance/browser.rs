@@ -1,0 +1,111 @@
+//! Two people play by keyboard alone on phones, in a real browser.
+
+use acceptance::battle::{Battle, SECRET};
+use acceptance::browser::{Driver, Phone};
+use acceptance::server::Server;
+
+const RULES: &[(&str, &str)] = &[
+    ("ships_4", "0"),
+    ("ships_3", "0"),
+    ("ships_2", "1"),
+    ("ships_1", "1"),
+    ("calendar", "none"),
+];
+
+/// A page that fits the phone, breaks no policy and is accessible.
+async fn good(phone: &Phone, what: &str) {
+    assert_eq!(phone.too_wide().await, 0, "{what} is wider than the phone");
+    let complaints = phone.complaints().await;
+    assert!(complaints.is_empty(), "{what}: {complaints:?}");
+    let faults = phone.inaccessible().await;
+    assert!(faults.is_empty(), "{what}: {faults:?}");
+}
+
+async fn log_in(phone: &Phone, nick: &str) {
+    phone.open("/login").await;
+    good(phone, "/login").await;
+    phone.tab_to("input[name=nick]").await;
+    phone.write(nick).await;
+    phone.tab_to("input[name=password]").await;
+    phone.write(SECRET).await;
+    phone.enter().await;
+    assert!(phone.page().await.text().contains(nick), "{nick} is logged in");
+}
+
+/// Writes into the composer, after what is there, and sends it.
+async fn post(phone: &Phone, battle: &Battle, text: &str) {
+    phone.open(&battle.path).await;
+    phone.tab_to("#composer-text").await;
+    let before = phone.value("#composer-text").await;
+    let end = if before.is_empty() || before.ends_with('\n') {
+        ""
+    } else {
+        "\n"
+    };
+    phone.to_the_end().await;
+    phone.write(&format!("{end}{text}")).await;
+    phone.tab_to("button[name=do][value=post]").await;
+    phone.enter().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_people_play_by_keyboard_on_phones() {
+    let Some(driver) = Driver::start() else { return };
+    let database = testkit::database(&referee_web::MIGRATOR).await;
+    let server = Server::start(crate::program(), &database.url);
+    let pairs = [(("ZimA", "Б2-Б3, К10"), ("Адвокат", "К8-К9, А1"))];
+    let battle = Battle::begun(&server, "На телефонах", RULES, &pairs, "red").await;
+    let (red, blue) = (driver.phone(&server.url).await, driver.phone(&server.url).await);
+    log_in(&red, "ZimA").await;
+    log_in(&blue, "Адвокат").await;
+    red.open(&battle.path).await;
+    good(&red, "the battle thread").await;
+
+    post(&red, &battle, "То Адвокат - К8").await;
+    let last = red.page().await.posts().pop().unwrap();
+    assert_eq!(last.text, "КРАСНЫЕ СДЕЛАЛИ ХОД, ХОД ЗА СИНИМИ");
+    // the answer is written already, the truth; the shot is lost (T11)
+    post(&blue, &battle, "").await;
+    let posts = blue.page().await.posts();
+    let answer = &posts[posts.len() - 2];
+    assert_eq!(answer.author, "Адвокат");
+    assert!(
+        answer.text.contains("К8") && answer.text.contains("ранил"),
+        "{answer:?}"
+    );
+
+    // what is refused stays, and a suggestion is taken by keyboard
+    post(&red, &battle, "То Адвакат - К9").await;
+    good(&red, "the thread with a refusal").await;
+    assert_eq!(red.value("#composer-text").await, "То Адвакат - К9");
+    red.tab_to("button[name=replace]").await;
+    red.enter().await;
+    assert_eq!(red.value("#composer-text").await, "То Адвокат - К9");
+    red.tab_to("button[name=do][value=post]").await;
+    red.enter().await;
+    let sea = red.page().await.seas().into_iter().find(|s| !s.own).unwrap();
+    assert_eq!((sea.nick.as_str(), sea.decks.len()), ("Адвокат", 0));
+    assert!(
+        sea.marks.contains(&("К8".to_owned(), "hit".to_owned())),
+        "{sea:?}"
+    );
+
+    // a cell of the sea, pressed from the keyboard, writes the shot
+    post(&blue, &battle, "").await;
+    red.open(&battle.path).await;
+    red.tab_to("button.aim[value$='А1']").await;
+    red.enter().await;
+    assert_eq!(red.value("#composer-text").await.trim(), "То Адвокат - А1");
+    red.tab_to("button[name=do][value=post]").await;
+    red.enter().await;
+    post(&blue, &battle, "").await;
+    let page = blue.page().await;
+    assert_eq!(
+        page.posts().pop().unwrap().text,
+        "ИГРА ОКОНЧЕНА. ПОБЕДИЛИ КРАСНЫЕ"
+    );
+    good(&blue, "a finished battle").await;
+    red.close().await;
+    blue.close().await;
+    server.stop();
+}

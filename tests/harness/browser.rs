@@ -1,0 +1,238 @@
+//! A real browser: Chromium through chromedriver, as large as a phone, used from the keyboard.
+
+use std::io::{BufRead, BufReader};
+use std::path::PathBuf;
+use std::process::{Child, ChildStdout, Command, Stdio};
+
+use thirtyfour::prelude::*;
+use thirtyfour::{ChromeCapabilities, Key};
+
+/// Width and height of the phone, in CSS pixels.
+pub const PHONE: (u32, u32) = (390, 844);
+
+/// The program of this name, where there is one on the path.
+fn found(name: &str) -> Option<PathBuf> {
+    let path = std::env::var_os("PATH")?;
+    std::env::split_paths(&path)
+        .map(|folder| folder.join(name))
+        .find(|file| file.is_file())
+}
+
+/// A chromedriver that waits for orders. With this value it ends.
+#[derive(Debug)]
+pub struct Driver {
+    child: Child,
+    url: String,
+    /// Kept open: it may go on printing.
+    _out: BufReader<ChildStdout>,
+}
+
+impl Driver {
+    /// Starts one. None where Chromium or chromedriver are not installed: that is said loudly, and fails where the
+    /// tests are to be complete (`CI=true`).
+    pub fn start() -> Option<Driver> {
+        let Some((program, _)) = found("chromedriver").zip(found("chromium")) else {
+            let complete = std::env::var_os("CI").is_some_and(|v| v == "true");
+            assert!(
+                !complete,
+                "no chromium and chromedriver: install them (Debian: chromium, chromium-driver)"
+            );
+            eprintln!("LEFT OUT: the tests in a browser, for there is no chromium and chromedriver");
+            return None;
+        };
+        let mut command = Command::new(program);
+        command
+            .arg("--port=0")
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null());
+        let mut child = command.spawn().unwrap();
+        let mut out = BufReader::new(child.stdout.take().unwrap());
+        let url = loop {
+            let mut line = String::new();
+            assert!(out.read_line(&mut line).unwrap() > 0, "chromedriver ended");
+            if let Some((_, port)) = line.split_once("started successfully on port ") {
+                break format!("http://127.0.0.1:{}", port.trim().trim_end_matches('.'));
+            }
+        };
+        Some(Driver {
+            child,
+            url,
+            _out: out,
+        })
+    }
+
+    /// A phone in somebody's hands, looking at the site at `url`.
+    pub async fn phone(&self, url: &str) -> Phone {
+        let data = testkit::folder("chromium");
+        let mut chrome = ChromeCapabilities::new();
+        for flag in [
+            "--headless=new",
+            "--no-sandbox",
+            "--disable-gpu",
+            "--disable-quic",
+            "--disable-dev-shm-usage",
+            "--no-first-run",
+            "--disable-background-networking",
+            "--disable-component-update",
+            "--disable-sync",
+            "--lang=ru",
+        ] {
+            chrome.add_arg(flag).unwrap();
+        }
+        chrome
+            .add_arg(&format!("--user-data-dir={}", data.display()))
+            .unwrap();
+        let metrics = serde_json::json!({"width": PHONE.0, "height": PHONE.1, "pixelRatio": 2.0});
+        chrome
+            .add_experimental_option("mobileEmulation", serde_json::json!({"deviceMetrics": metrics}))
+            .unwrap();
+        let languages = serde_json::json!({"intl.accept_languages": "ru"});
+        chrome.add_experimental_option("prefs", languages).unwrap();
+        let driver = WebDriver::new(&self.url, chrome).await.unwrap();
+        Phone {
+            driver,
+            url: url.to_owned(),
+            data,
+        }
+    }
+}
+
+impl Drop for Driver {
+    fn drop(&mut self) {
+        // its browsers end with it; one that has ended already is no error
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// A phone in somebody's hands.
+#[derive(Debug)]
+pub struct Phone {
+    driver: WebDriver,
+    url: String,
+    data: PathBuf,
+}
+
+impl Phone {
+    /// Opens a page by its path.
+    pub async fn open(&self, path: &str) {
+        self.driver.goto(format!("{}{path}", self.url)).await.unwrap();
+    }
+
+    /// Presses Tab until what this names has the focus; it must be reached, and seen to have it.
+    pub async fn tab_to(&self, css: &str) -> WebElement {
+        for _ in 0..400 {
+            self.press(Key::Tab).await;
+            let script = "const e = document.activeElement; return e !== null && e.matches(arguments[0]);";
+            let there = self.driver.execute(script, vec![css.into()]).await.unwrap();
+            if there.convert().unwrap() {
+                self.focus_is_seen(css).await;
+                return self.driver.active_element().await.unwrap();
+            }
+        }
+        panic!("{css} is not reached by Tab");
+    }
+
+    /// WCAG 2.4.7: an outline, or a shadow in its place.
+    async fn focus_is_seen(&self, css: &str) {
+        let script = "const s = getComputedStyle(document.activeElement); \
+             return (s.outlineStyle !== 'none' && parseFloat(s.outlineWidth) > 0) || s.boxShadow !== 'none';";
+        let seen: bool = self
+            .driver
+            .execute(script, vec![])
+            .await
+            .unwrap()
+            .convert()
+            .unwrap();
+        assert!(seen, "the focus on {css} is not seen");
+    }
+
+    /// Presses one key wherever the focus is.
+    pub async fn press(&self, key: Key) {
+        self.driver.action_chain().send_keys(key).perform().await.unwrap();
+    }
+
+    /// Types into what has the focus.
+    pub async fn write(&self, text: &str) {
+        self.driver
+            .active_element()
+            .await
+            .unwrap()
+            .send_keys(text)
+            .await
+            .unwrap();
+    }
+
+    /// Ctrl+End: to the end of the text.
+    pub async fn to_the_end(&self) {
+        let field = self.driver.active_element().await.unwrap();
+        field.send_keys(Key::Control + Key::End).await.unwrap();
+    }
+
+    /// Presses Enter and waits until another page is there.
+    pub async fn enter(&self) {
+        let old = self.driver.find(By::Tag("html")).await.unwrap();
+        self.press(Key::Enter).await;
+        old.wait_until().stale().await.unwrap();
+    }
+
+    /// What a field holds.
+    pub async fn value(&self, css: &str) -> String {
+        let field = self.driver.find(By::Css(css)).await.unwrap();
+        field.prop("value").await.unwrap().unwrap_or_default()
+    }
+
+    /// The page as it stands in the document.
+    pub async fn page(&self) -> crate::page::Page {
+        crate::page::Page::read(&self.driver.source().await.unwrap())
+    }
+
+    /// By how many pixels the page is wider than the phone; 0: it fits.
+    pub async fn too_wide(&self) -> i64 {
+        let script = "return Math.max(0, document.documentElement.scrollWidth - window.innerWidth);";
+        self.driver
+            .execute(script, vec![])
+            .await
+            .unwrap()
+            .convert()
+            .unwrap()
+    }
+
+    /// What the browser refused or could not load (violations of the content security policy among it). A form that
+    /// was refused (409, 422) is a page like others.
+    pub async fn complaints(&self) -> Vec<String> {
+        let log = self.driver.browser_log().await.unwrap();
+        let refused = |m: &String| m.contains("a status of 422") || m.contains("a status of 409");
+        log.into_iter()
+            .map(|entry| entry.message)
+            .filter(|m| !refused(m))
+            .collect()
+    }
+
+    /// Faults that axe-core finds, with what they are on; none where axe-core (npm) is not installed beside the
+    /// project, which is said loudly.
+    pub async fn inaccessible(&self) -> Vec<String> {
+        let Ok(axe) = std::fs::read_to_string(crate::project().join("node_modules/axe-core/axe.min.js"))
+        else {
+            eprintln!("LEFT OUT: axe-core, for there is no node_modules/axe-core");
+            return Vec::new();
+        };
+        self.driver.execute(axe, vec![]).await.unwrap();
+        let script = "const done = arguments[0]; axe.run({runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']}).then(\
+             r => done(r.violations.flatMap(v => v.nodes.map(n => v.id + ': ' + n.target.join(' ')))));";
+        self.driver
+            .execute_async(script, vec![])
+            .await
+            .unwrap()
+            .convert()
+            .unwrap()
+    }
+
+    /// Puts it down.
+    pub async fn close(self) {
+        self.driver.quit().await.unwrap();
+        // what is left of it is below the folder of temporary files
+        let _ = std::fs::remove_dir_all(&self.data);
+    }
+}

@@ -1,0 +1,100 @@
+//! The program as it serves: started, stopped, killed.
+
+use std::io::{BufRead, BufReader, Read};
+use std::path::Path;
+use std::process::{Child, ChildStdout, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use crate::program;
+
+/// The password of the account `referee` on every server of these tests.
+pub const PASSWORD: &str = "пароль главного судьи";
+
+/// A server that serves. With this value the process ends.
+#[derive(Debug)]
+pub struct Server {
+    child: Child,
+    /// `http://127.0.0.1:port`.
+    pub url: String,
+    /// Kept open: it may go on printing.
+    out: BufReader<ChildStdout>,
+}
+
+impl Server {
+    /// Starts the program on a free port and this database, and waits until it listens.
+    pub fn start(program: &Path, database: &str) -> Server {
+        let mut command = program::command(program, &["serve"]);
+        let settings = [
+            ("DATABASE_URL", database),
+            ("REFEREE_LISTEN", "127.0.0.1:0"),
+            ("REFEREE_RATE_LIMIT", "off"),
+            ("REFEREE_ADMIN_PASSWORD", PASSWORD),
+            ("REFEREE_LOG", "warn"),
+        ];
+        command.envs(settings);
+        Server::of(command)
+    }
+
+    fn of(mut command: Command) -> Server {
+        let piped = command
+            .current_dir(std::env::temp_dir())
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped());
+        let mut child = piped.spawn().unwrap();
+        let out = BufReader::new(child.stdout.take().unwrap());
+        let mut server = Server {
+            child,
+            url: String::new(),
+            out,
+        };
+        server.url = server.listening();
+        server
+    }
+
+    /// Waits for the line that says where it listens.
+    fn listening(&mut self) -> String {
+        loop {
+            let mut line = String::new();
+            let read = self.out.read_line(&mut line).unwrap();
+            assert!(
+                read > 0,
+                "the server ended before it listened: {:?}",
+                self.child.wait()
+            );
+            if let Some(url) = line.trim_end().strip_prefix("listening on ") {
+                return url.to_owned();
+            }
+        }
+    }
+
+    /// Ends it as nothing can prepare for: `kill -9`.
+    pub fn kill(mut self) {
+        self.child.kill().unwrap();
+        self.child.wait().unwrap();
+    }
+
+    /// Stops it as a service manager does; it must end with 0 within 15 s.
+    pub fn stop(mut self) {
+        let told = Command::new("kill")
+            .args(["-TERM", &self.child.id().to_string()])
+            .status()
+            .unwrap();
+        assert!(told.success());
+        let until = Instant::now() + Duration::from_secs(15);
+        while self.child.try_wait().unwrap().is_none() {
+            assert!(Instant::now() < until, "the server did not end");
+            std::thread::sleep(Duration::from_millis(10));
+        }
+        let mut rest = String::new();
+        self.out.read_to_string(&mut rest).unwrap();
+        assert_eq!(self.child.wait().unwrap().code(), Some(0), "{rest}");
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        // a test that failed leaves no server; one that has ended already is no error
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
