@@ -110,6 +110,21 @@ impl Shell {
             .filter(move |language| *language != shown)
     }
 
+    /// Address of a door, `/login` or `/register`, that leads back to this page; from one door to the other it leads on
+    /// to where the first one leads.
+    pub fn door(&self, to: &str) -> String {
+        let (path, query) = self.here.split_once('?').unwrap_or((&self.here, ""));
+        let next = match path {
+            "/login" | "/register" => query.to_owned(),
+            _ => serde_urlencoded::to_string([("next", &self.here)]).unwrap_or_default(),
+        };
+        if next.is_empty() {
+            to.to_owned()
+        } else {
+            format!("{to}?{next}")
+        }
+    }
+
     /// Address of a static file, with its content's hash.
     pub fn file(&self, name: &str) -> String {
         static_files::address(name)
@@ -146,6 +161,35 @@ impl Pager {
             previous: if back { to(page - 1) } else { None },
             next: if on { to(page + 1) } else { None },
             last: if on { to(pages) } else { None },
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Reader, Shell};
+    use crate::words::{Language, Words};
+
+    #[test]
+    fn doors_lead_back_and_never_to_themselves() {
+        for (here, want) in [
+            ("/", "/login?next=%2F"),
+            (
+                "/games/1?page=2&a=b",
+                "/login?next=%2Fgames%2F1%3Fpage%3D2%26a%3Db",
+            ),
+            ("/login", "/login"),
+            ("/login?next=%2Frules", "/login?next=%2Frules"),
+            ("/register?next=%2Frules", "/login?next=%2Frules"),
+        ] {
+            let shell = Shell {
+                words: Words::of(Language::Ru),
+                title: String::new(),
+                reader: Reader::Visitor,
+                here: here.to_owned(),
+                notice: None,
+            };
+            assert_eq!(shell.door("/login"), want, "{here}");
         }
     }
 }
