@@ -167,14 +167,15 @@ impl Names {
     pub fn near(words: &str, candidates: &[Nick]) -> Vec<Nick> {
         let words: String = words.chars().take(64).collect::<String>().to_lowercase();
         let mut found: Vec<(usize, Nick)> = Vec::new();
+        let (in_latin, skeleton) = (latin(&words), Skeleton::of(&words));
         for nick in candidates {
             let name = nick.to_lowercase();
             let shortest = words.chars().count().min(name.chars().count());
             let allowed = if shortest <= 3 { 1 } else { 2 };
             let distance = [
                 edits(&words, &name),
-                edits(&latin(&words), &latin(&name)),
-                edits(Skeleton::of(&words).as_str(), nick.skeleton().as_str()),
+                edits(&in_latin, &latin(&name)),
+                edits(skeleton.as_str(), nick.skeleton().as_str()),
                 name.split([' ', '_', '-', '.'])
                     .filter(|part| part.chars().count() > 2)
                     .map(|part| edits(&words, part) + 1)

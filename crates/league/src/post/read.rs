@@ -21,6 +21,8 @@ use super::{Delegation, Delegator, Move, Order, ReadContext, Reading, Said, Succ
 pub const LONGEST: usize = 8 * 1024;
 /// The longest remark, in characters.
 pub const LONGEST_REMARK: usize = 200;
+/// So many items of a shot are told as its words.
+const LONGEST_SAID: usize = 40;
 /// So many faults are told; what comes after them is read again when they are mended.
 const MOST_FAULTS: usize = 40;
 
@@ -180,6 +182,14 @@ impl<'a> Reader<'a> {
             .map_or(&self.context.unanswered, |who| &who.unanswered)
     }
 
+    /// Whether nothing new can be told of these words: they were at fault before, or enough is told.
+    pub fn told(&self, said: &Said) -> bool {
+        let same = |fault: &Fault| {
+            fault.text_line == Some(said.line) && fault.words.as_deref() == Some(said.words.as_str())
+        };
+        self.faults.len() >= MOST_FAULTS || self.faults.iter().any(same)
+    }
+
     /// One more fault.
     pub fn fault(&mut self, fault: Fault) {
         if self.faults.len() < MOST_FAULTS && !self.faults.contains(&fault) {
@@ -278,7 +288,8 @@ impl<'a> Reader<'a> {
             }
             Statement::MoreOfAnswer { result, items } => self.more_of_answer(*result, &row.said_by(items)),
             Statement::Shot { nick, cell, items } => {
-                let said = row.said_by(items);
+                // A chunk may hold hundreds of cells, and each tells its words.
+                let said = row.said_by(&items[..items.len().min(LONGEST_SAID)]);
                 let pending = self.pending.take();
                 match (nick, pending) {
                     (Some(nick), other) => {

@@ -28,6 +28,12 @@ impl Reader<'_> {
             else {
                 continue;
             };
+            // Several shots of one chunk share its items: once is enough.
+            let before = index.checked_sub(1).and_then(|before| statements.get(before));
+            let same = matches!(before, Some(Statement::Shot { items: others, .. }) if std::ptr::eq(*others, *items));
+            if same || self.told(&row.said_by(items)) {
+                continue;
+            }
             let beside = [index.checked_sub(1), Some(index + 1)].into_iter().flatten();
             let calls = beside
                 .filter_map(|near| statements.get(near))

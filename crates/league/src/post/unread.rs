@@ -12,6 +12,9 @@ impl Reader<'_> {
     /// Words that look like a move and cannot be read as one: the fault that helps most.
     pub(super) fn bad(&mut self, row: &Items, items: &[Item]) {
         let said = row.said_by(items);
+        if self.told(&said) {
+            return;
+        }
         let alternative = has(items, "или либо or");
         let all = if alternative { row.items.as_slice() } else { items };
         let cells: Vec<_> = all
