@@ -305,6 +305,7 @@ fault-wrong_state = { $what ->
     [no_co_referee] There is no such co-referee. Check the nick.
     [paused] The game is paused already. Resume it when it can go on.
     [not_paused] The game is not paused. There is nothing to resume.
+    [successor_self] A successor is another player of your team, not yourself.
     [delegated_already] The right to move is handed over already. No need to do it twice.
     [no_such_post] There is no such post. Check the number.
     [no_such_dispute] There is no such dispute. Check the number.

@@ -144,7 +144,14 @@ impl<'a> Reader<'a> {
                 .flat_map(|who| who.unanswered.iter().map(move |shot| (who, shot)))
                 .map(|(who, shot)| format!("За {}: {}", who.nick, self.answer_text(shot, result)))
                 .collect();
-            return self.fault(Fault::new(Code::SayForWhom).said(said).suggest(offers));
+            let mut who = self
+                .context
+                .delegated
+                .iter()
+                .filter(|who| !who.unanswered.is_empty());
+            let nick = who.next().map(|who| who.nick.to_string()).unwrap_or_default();
+            let fault = Fault::new(Code::SayForWhom).said(said).suggest(offers);
+            return self.fault(fault.fact("nick", nick));
         }
         let offers: Vec<String> = match self.unanswered() {
             [only] => vec![self.answer_text(only, result)],

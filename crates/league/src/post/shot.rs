@@ -141,12 +141,8 @@ impl Reader<'_> {
                                 .map(|shot| format!("За {}: {shot}", who.nick))
                         })
                         .collect();
-                    self.fault(
-                        Fault::new(Code::SayForWhom)
-                            .said(said)
-                            .suggest(offers)
-                            .fact("nick", nick.to_string()),
-                    );
+                    let fault = Fault::new(Code::SayForWhom).said(said).suggest(offers);
+                    self.fault(fault.fact("nick", self.delegator_against(&nick)));
                     return None;
                 }
                 let offers: Vec<String> = match opponents {
@@ -158,6 +154,16 @@ impl Reader<'_> {
                 None
             }
         }
+    }
+
+    /// The player who delegated and may shoot at this enemy.
+    fn delegator_against(&self, nick: &Nick) -> String {
+        let mut who = self
+            .context
+            .delegated
+            .iter()
+            .filter(|who| who.opponents.contains(nick));
+        who.next().map(|who| who.nick.to_string()).unwrap_or_default()
     }
 
     /// A shot at oneself that awaits an answer, said again («То Вирт - А4» by Вирт): what the next result answers.

@@ -115,7 +115,10 @@ impl Battle {
                 self.lapse(rules);
             }
             Event::BroughtBack { nick, .. } => self.bring_back(rules, nick)?,
-            Event::Ordered { nick, target, .. } => self.order(at, nick, target)?,
+            Event::Ordered { nick, target, .. } => {
+                self.order(at, nick, target)?;
+                self.lapse(rules);
+            }
             Event::Joined { red, blue } => self.join(red, blue)?,
             Event::Substituted {
                 nick,
@@ -148,12 +151,14 @@ impl Battle {
                 let seat = self.known(nick)?;
                 let own = self.own_turn(self.players[seat].team);
                 let player = &mut self.players[seat];
+                if player.delegation.is_none() {
+                    player.skips = 0;
+                }
                 player.recorded_for = recorded_by.as_ref().map(|_| own);
                 player.delegation = Some(Delegated {
                     until: *until,
                     recorded_by: recorded_by.clone(),
                 });
-                player.skips = 0;
             }
             Event::DelegationEnded { nick, .. } => {
                 let seat = self.known(nick)?;
@@ -312,6 +317,7 @@ impl Battle {
             turn.lapsed.retain(|seat| !again.contains(seat));
             turn.must_shoot.extend(again);
         }
+        self.lapse(rules);
         Ok(())
     }
 

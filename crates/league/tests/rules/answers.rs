@@ -58,3 +58,48 @@ fn s7_shots_at_one_sea_are_judged_in_the_order_in_which_they_were_accepted() {
     assert_eq!(play.refused_post("Адвокат", "Ж1 - убил"), ["answer_is_wrong"]);
     play.post("Адвокат", "Ж1 - ранил");
 }
+
+#[test]
+fn p2_a_refusal_does_not_tell_what_a_shot_of_the_same_post_would_have_come_to() {
+    // the Admiral's post: a shot that would or would not sink the last ship, and one that is refused anyway
+    let refused = |cell: &str| {
+        let mut play = Play::start_with_one_deck(3, json!({"calendar":"none","answers":"referee"}));
+        play.act(
+            "referee",
+            json!({"do":"put_out","nick":"Боцман","reason":"просил"}),
+        );
+        play.act("Вирт", json!({"do":"delegate","until":"revoked"}));
+        play.act("ZimA", json!({"do":"order","nick":"Вирт","target":"Адвокат"}));
+        play.post("ZimA", "То Адвокат - Б1");
+        play.post("Штурман", "То Лоцман - Б1");
+        play.play_turn("А1");
+        let text = format!("За Вирт:\nТо Адвокат - {cell}\nЗа себя:\nТо Адвокат - Б1");
+        let shot = play.refused_post("ZimA", &text);
+        let text = format!("За Вирт:\nТо Адвокат - {cell}\nЗа себя:\nШтурман продолжает игру против Адвокат");
+        (shot, play.refused_post("ZimA", &text))
+    };
+    assert_eq!(refused("К10"), refused("К9"));
+}
+
+#[test]
+fn t14_a_shot_at_who_went_out_by_the_same_post_is_not_fired() {
+    let mut play = Play::start_with_one_deck(3, json!({"calendar":"none","answers":"referee"}));
+    play.act(
+        "referee",
+        json!({"do":"put_out","nick":"Боцман","reason":"просил"}),
+    );
+    play.act("Вирт", json!({"do":"delegate","until":"revoked"}));
+    play.act("ZimA", json!({"do":"order","nick":"Вирт","target":"Адвокат"}));
+    let lines = play.post("ZimA", "То Адвокат - К10\nЗа Вирт:\nТо Адвокат - Б1");
+    assert_eq!(
+        lines,
+        [
+            "ZimA > Адвокат К10",
+            "Адвокат < ZimA К10 sunk",
+            "out Адвокат sunk",
+            "free ZimA",
+            "free Вирт"
+        ]
+    );
+    assert_eq!(play.owes(), ["Штурман: shoot"]);
+}

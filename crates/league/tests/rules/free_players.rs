@@ -176,3 +176,46 @@ fn t17a_an_order_that_did_not_come_is_drawn_by_lot_and_nobody_is_out_for_it() {
     );
     assert_eq!(play.game().links_revealed, 1);
 }
+
+#[test]
+fn t7a_a_duty_that_lapsed_does_not_come_back_with_an_order() {
+    // Кок has no pair enemy and shoots only because Юнга's free enemy was sent against him
+    let mut play = Play::start(3, json!({"calendar":"none"}));
+    play.act(
+        "referee",
+        json!({"do":"put_out","nick":"Лоцман","reason":"просил"}),
+    );
+    play.act("referee", json!({"do":"put_out","nick":"Вирт","reason":"просил"}));
+    // free: Штурман (red), Боцман (blue)
+    play.act(
+        "Адвокат",
+        json!({"do":"order","nick":"Боцман","target":"Штурман"}),
+    );
+    play.play_turn("А7");
+    play.post("Адвокат", "- мимо\nТо ZimA - А7");
+    play.post("Боцман", "То Штурман - А7");
+    assert_eq!(
+        play.owes(),
+        ["ZimA: answer_and_shoot", "Штурман: answer_and_shoot"]
+    );
+    play.post("Штурман", "- мимо");
+    play.post("ZimA", "- мимо\nТо Адвокат - А8");
+    play.post("Штурман", "То Боцман - А1");
+    play.post("Адвокат", "- мимо\nТо ZimA - А8");
+    play.post("Боцман", "- ранил");
+    let owes = play.owes();
+    assert_eq!(
+        owes,
+        ["ZimA: answer_and_shoot", "Штурман: shoot"],
+        "the enemy was sent against him"
+    );
+    // the only opponent turns elsewhere, and back: a right, no duty
+    play.act("Адвокат", json!({"do":"order","nick":"Боцман","target":"ZimA"}));
+    assert_eq!(play.owes(), ["ZimA: answer_and_shoot"]);
+    play.act(
+        "Адвокат",
+        json!({"do":"order","nick":"Боцман","target":"Штурман"}),
+    );
+    assert_eq!(play.owes(), ["ZimA: answer_and_shoot"]);
+    play.post("Штурман", "То Боцман - А9");
+}

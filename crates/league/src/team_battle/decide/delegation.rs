@@ -1,6 +1,5 @@
-//! T18, T19: the right to move in the Admiral's hand.
+//! T18, T19: the right to move in the Admiral's hand. What may happen, or every reason against it; nothing happens yet.
 use super::office::{member, not_admiral, stranger};
-use super::{Decided, turns, wrong_state};
 use crate::decider::Table;
 use crate::event::{Event, Until};
 use crate::nick::Nick;
@@ -18,23 +17,22 @@ fn speaker(table: &Table<'_>, by: &Nick) -> Result<Seat, Refusal> {
 }
 
 /// T18: for this turn (said on the enemy's turn: the next own one), or until taken back.
-pub(crate) fn delegate(table: &mut Table<'_>, by: &Nick, until: Until) -> Decided {
+pub(crate) fn delegate(table: &Table<'_>, by: &Nick, until: Until) -> Result<Event, Refusal> {
     let seat = speaker(table, by)?;
     if table.battle()?.is_admiral(seat) {
         return Err(Fault::new(Code::AdmiralCannotDelegate).into());
     }
-    table.emit(Event::Delegated {
+    Ok(Event::Delegated {
         nick: by.clone(),
         until,
         recorded_by: None,
         how: None,
         post: table.post,
-    });
-    Ok(())
+    })
 }
 
 /// T18.
-pub(crate) fn take_back(table: &mut Table<'_>, by: &Nick) -> Decided {
+pub(crate) fn take_back(table: &Table<'_>, by: &Nick) -> Result<Event, Refusal> {
     let seat = speaker(table, by)?;
     if table.battle()?.players[seat].delegation.is_none() {
         return Err(Fault::new(Code::NotDelegated)
@@ -42,16 +40,14 @@ pub(crate) fn take_back(table: &mut Table<'_>, by: &Nick) -> Decided {
             .fact("what", "own")
             .into());
     }
-    table.emit(Event::DelegationEnded {
+    Ok(Event::DelegationEnded {
         nick: by.clone(),
         post: table.post,
-    });
-    turns::settle(table);
-    Ok(())
+    })
 }
 
 /// T18: told by phone or message. It covers one turn, and not two running unless the player confirms.
-pub(crate) fn record(table: &mut Table<'_>, by: &Nick, nick: &Nick, how: Option<&str>) -> Decided {
+pub(crate) fn record(table: &Table<'_>, by: &Nick, nick: &Nick, how: Option<&str>) -> Result<Event, Refusal> {
     let seat = speaker(table, by)?;
     let battle = table.battle()?;
     let team = battle.players[seat].team;
@@ -60,7 +56,10 @@ pub(crate) fn record(table: &mut Table<'_>, by: &Nick, nick: &Nick, how: Option<
     }
     let told = member(battle, nick)?;
     let player = &battle.players[told];
-    if player.team != team || told == seat {
+    if told == seat {
+        return Err(Fault::new(Code::AdmiralCannotDelegate).into());
+    }
+    if player.team != team {
         return Err(Fault::new(Code::NoSuchPlayer)
             .rule("T18")
             .fact("nick", nick.as_str())
@@ -70,7 +69,8 @@ pub(crate) fn record(table: &mut Table<'_>, by: &Nick, nick: &Nick, how: Option<
         return Err(Fault::new(Code::OutOfGame).fact("nick", nick.as_str()).into());
     }
     if player.delegation.is_some() {
-        return Err(wrong_state("delegated_already"));
+        let fault = Fault::new(Code::WrongState).rule("T18");
+        return Err(fault.fact("what", "delegated_already").into());
     }
     let own = battle.own_turn(team);
     if player.recorded_for.is_some_and(|turn| turn + 2 >= own) {
@@ -80,7 +80,7 @@ pub(crate) fn record(table: &mut Table<'_>, by: &Nick, nick: &Nick, how: Option<
             .fact("nick", nick.as_str())
             .into());
     }
-    table.emit(Event::Delegated {
+    Ok(Event::Delegated {
         nick: nick.clone(),
         until: Until::Turn,
         recorded_by: Some(by.clone()),
@@ -89,6 +89,5 @@ pub(crate) fn record(table: &mut Table<'_>, by: &Nick, nick: &Nick, how: Option<
             .filter(|h| !h.is_empty())
             .map(|h| h.chars().take(200).collect()),
         post: table.post,
-    });
-    Ok(())
+    })
 }

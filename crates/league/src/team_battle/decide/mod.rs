@@ -1,6 +1,7 @@
 //! The decisions of a team battle, one file each: the rule, its refusals, what happens.
 use crate::command::Command;
 use crate::decider::Table;
+use crate::event::Event;
 use crate::nick::Nick;
 use crate::refusal::{Code, Fault, Refusal};
 
@@ -17,6 +18,7 @@ pub(crate) mod newcomers;
 pub(crate) mod office;
 pub(crate) mod orders;
 pub(crate) mod post;
+pub(crate) mod shooting;
 pub(crate) mod start;
 pub(crate) mod turns;
 pub(crate) mod void;
@@ -48,9 +50,11 @@ pub(crate) fn command(table: &mut Table<'_>, by: &Nick, command: &Command) -> De
         Command::PlaceMissing {} => fleets::place_missing(table),
         Command::Start {} => start::start(table),
         Command::Post { text } => post::post(table, by, text),
-        Command::Delegate { until } => delegation::delegate(table, by, *until),
-        Command::TakeBack {} => delegation::take_back(table, by),
-        Command::RecordDelegation { nick, how } => delegation::record(table, by, nick, how.as_deref()),
+        Command::Delegate { until } => happen(table, |table| delegation::delegate(table, by, *until)),
+        Command::TakeBack {} => happen(table, |table| delegation::take_back(table, by)),
+        Command::RecordDelegation { nick, how } => {
+            happen(table, |table| delegation::record(table, by, nick, how.as_deref()))
+        }
         Command::Order { nick, target } => orders::by_command(table, by, nick, target),
         Command::NameSuccessor { nick } => office::by_command(table, by, nick),
         Command::Apply {} => newcomers::apply(table, by),
@@ -74,6 +78,13 @@ pub(crate) fn command(table: &mut Table<'_>, by: &Nick, command: &Command) -> De
         Command::RuleOn { dispute, text } => disputes::rule_on(table, *dispute, text),
         Command::Tick {} | Command::Outage { .. } | Command::Retime { .. } => Ok(()),
     }
+}
+
+/// Lets the one thing happen that was decided.
+fn happen(table: &mut Table<'_>, decide: impl FnOnce(&Table<'_>) -> Result<Event, Refusal>) -> Decided {
+    let event = decide(table)?;
+    table.emit(event);
+    Ok(())
 }
 
 /// What time itself brings.

@@ -11,18 +11,23 @@ use crate::team_battle::state::{Battle, Seat};
 
 /// T19a: in advance, or by the one who went out until the team's turn next closes.
 pub(crate) fn by_command(table: &mut Table<'_>, by: &Nick, nick: &Nick) -> Decided {
-    name(table, by, nick)?;
+    let named = name(table, by, nick)?;
+    table.emit(named);
     turns::settle(table);
     Ok(())
 }
 
-/// Names a successor, without what follows.
-pub(crate) fn name(table: &mut Table<'_>, by: &Nick, nick: &Nick) -> Decided {
+/// The successor that may be named, or the reason against it. Nothing happens yet.
+pub(crate) fn name(table: &Table<'_>, by: &Nick, nick: &Nick) -> Result<Event, Refusal> {
     let (battle, _) = table.running()?;
     let team = may_name(battle, by)?;
     let named = member(battle, nick)?;
     let player = &battle.players[named];
-    if player.team != team || player.nick == *by {
+    if player.nick == *by {
+        let fault = Fault::new(Code::WrongState).rule("T19a");
+        return Err(fault.fact("what", "successor_self").into());
+    }
+    if player.team != team {
         let list: Vec<&str> = battle
             .active(team)
             .map(|s| battle.players[s].nick.as_str())
@@ -39,12 +44,11 @@ pub(crate) fn name(table: &mut Table<'_>, by: &Nick, nick: &Nick) -> Decided {
             .fact("nick", nick.as_str())
             .into());
     }
-    table.emit(Event::SuccessorNamed {
+    Ok(Event::SuccessorNamed {
         team,
         nick: nick.clone(),
         post: table.post,
-    });
-    Ok(())
+    })
 }
 
 /// The team whose Admiral this is, or was until nobody followed.

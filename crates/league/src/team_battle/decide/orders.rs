@@ -17,14 +17,15 @@ pub(crate) fn by_command(table: &mut Table<'_>, by: &Nick, nick: &Nick, target: 
         }
         Some(_) => {}
     }
-    order(table, by, nick, target)?;
+    let order = order(table, by, nick, target)?;
+    give(table, order);
     turns::settle(table);
     Ok(())
 }
 
-/// An order of an Admiral, without what follows.
-pub(crate) fn order(table: &mut Table<'_>, by: &Nick, nick: &Nick, target: &Nick) -> Decided {
-    let (battle, turn) = table.running()?;
+/// The order that an Admiral may give, or every reason against it. Nothing happens yet.
+pub(crate) fn order(table: &Table<'_>, by: &Nick, nick: &Nick, target: &Nick) -> Result<Event, Refusal> {
+    let (battle, _) = table.running()?;
     let Some(admiral) = battle.player(by) else {
         return Err(stranger(battle, by).into());
     };
@@ -55,15 +56,32 @@ pub(crate) fn order(table: &mut Table<'_>, by: &Nick, nick: &Nick, target: &Nick
     if !faults.is_empty() {
         return Err(Refusal(faults));
     }
-    let was_owed = turn.order_owed && turn.team == team;
-    let from = turn.paused_since;
-    table.emit(Event::Ordered {
+    Ok(Event::Ordered {
         nick: nick.clone(),
         target: target.clone(),
         by: Some(by.clone()),
         link: None,
         post: table.post,
-    });
+    })
+}
+
+/// Gives an order. One that makes no sense any more, because a shot of the same post came between, is dropped.
+pub(crate) fn give(table: &mut Table<'_>, order: Event) {
+    let Event::Ordered { nick, target, .. } = &order else {
+        return;
+    };
+    let Ok((battle, turn)) = table.running() else {
+        return;
+    };
+    let Some((sent, at)) = battle.seat(nick).zip(battle.seat(target)) else {
+        return;
+    };
+    if !battle.is_free(sent) || !battle.players[at].is_active() {
+        return;
+    }
+    let was_owed = turn.order_owed && turn.team == battle.players[sent].team;
+    let from = turn.paused_since;
+    table.emit(order);
     if was_owed {
         // T17a: the clock starts anew; while paused, from the pause on, so that all of it is left at its end
         let start = from.unwrap_or_else(|| table.now());
@@ -76,5 +94,4 @@ pub(crate) fn order(table: &mut Table<'_>, by: &Nick, nick: &Nick, target: &Nick
             reason: "order".to_owned(),
         });
     }
-    Ok(())
 }

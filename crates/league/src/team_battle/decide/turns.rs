@@ -98,6 +98,12 @@ fn join_newcomers(table: &mut Table<'_>) {
     table.emit_all(ready);
 }
 
+/// T21: whether one team has no active player.
+pub(crate) fn is_won(table: &Table<'_>) -> bool {
+    let battle = table.game.battle.as_ref();
+    battle.is_none_or(|b| Team::BOTH.into_iter().any(|team| b.active(team).next().is_none()))
+}
+
 /// T21: the battle ends the moment one team has no active player.
 fn finish_if_won(table: &mut Table<'_>) -> bool {
     if table.game.status != Status::Battle {
