@@ -57,7 +57,7 @@ fn proposed(index: usize, all: usize) -> (String, String) {
 
 /// Team and number of the pair by nick, as typed.
 fn typed_lines(sent: &Fields) -> BTreeMap<&str, (&str, &str)> {
-    (0..)
+    (0..sent.0.len())
         .map(|number| (number, sent.get(&format!("nick_{number}"))))
         .take_while(|(_, nick)| !nick.is_empty())
         .map(|(number, nick)| {

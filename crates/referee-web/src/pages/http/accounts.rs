@@ -162,7 +162,7 @@ fn refusal(visit: &Visit, why: Refused) -> Result<(StatusCode, FormFault)> {
     let (field, key) = match why {
         Refused::Closed => ("", "register-closed"),
         Refused::InvitationNeeded => ("invite", "register-invite-bad"),
-        Refused::Nick(why) => ("nick", nick_fault(&why)),
+        Refused::Nick(why) => ("nick", nick_fault(why)),
         Refused::NickTaken => ("nick", "register-nick-taken"),
         Refused::Password(why) => ("password", password_fault(&why)),
         Refused::Email => ("email", "register-email-bad"),
@@ -175,7 +175,7 @@ fn refusal(visit: &Visit, why: Refused) -> Result<(StatusCode, FormFault)> {
     Ok((StatusCode::UNPROCESSABLE_ENTITY, fault(visit, field, key)))
 }
 
-fn nick_fault(why: &NickFault) -> &'static str {
+fn nick_fault(why: NickFault) -> &'static str {
     match why {
         NickFault::Empty => "register-nick-empty",
         NickFault::TooLong => "register-nick-long",

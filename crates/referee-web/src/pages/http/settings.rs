@@ -104,15 +104,17 @@ async fn keep(State(state): State<AppState>, visit: Visit, sent: Posted<Preferen
     };
     let zone: Option<Tz> = match zone {
         "" => None,
-        name => name
-            .parse::<Tz>()
-            .map_err(|_| {
+        name => {
+            let zone = name.parse().ok();
+            if zone.is_none() {
+                let text = visit.words().word("settings-zone-bad");
                 faults.push(FormFault {
                     field: "time_zone",
-                    text: visit.words().word("settings-zone-bad"),
-                })
-            })
-            .ok(),
+                    text,
+                });
+            }
+            zone
+        }
     };
     if !faults.is_empty() {
         return refused(

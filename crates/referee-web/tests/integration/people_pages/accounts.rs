@@ -47,7 +47,7 @@ async fn a_refused_registration_keeps_what_was_typed() {
         let answer = browser(&site).post("/register", &form).await;
         assert_eq!(answer.status, 422, "{form}");
         assert!(answer.body.contains(want), "{form}: {}", answer.body);
-        assert!(answer.body.contains(&format!("name=\"nick\" value=\"{}\"", nick)));
+        assert!(answer.body.contains(&format!("name=\"nick\" value=\"{nick}\"")));
         assert!(answer.body.contains(&format!("value=\"{email}\"")));
     }
 }
