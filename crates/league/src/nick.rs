@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::ops::Deref;
+use std::sync::LazyLock;
 
 use serde::{Deserialize, Deserializer, Serialize};
 use unicode_normalization::UnicodeNormalization;
@@ -95,6 +96,18 @@ pub struct Skeleton(String);
 impl Skeleton {
     /// The skeleton of any text; spaces are squeezed to one.
     pub fn of(text: &str) -> Self {
+        let mut mapped = String::with_capacity(text.len());
+        for c in text.chars() {
+            match COMMON.get(common_place(c)).and_then(Option::as_deref) {
+                Some(looks) => mapped.push_str(looks),
+                None => return Self::of_any(text),
+            }
+        }
+        Self(squeezed(&mapped))
+    }
+
+    /// The skeleton the long way, for letters that may change one another.
+    fn of_any(text: &str) -> Self {
         let folded: String = text
             .nfkc()
             .filter(|c| !is_invisible(*c))
@@ -109,12 +122,42 @@ impl Skeleton {
             .collect();
         // A second pass: lower-casing what the first gave may bring out further look-alikes (0 → O → o).
         let mapped: String = confusable_skeleton(&mapped).collect();
-        Self(mapped.split_whitespace().collect::<Vec<_>>().join(" "))
+        Self(squeezed(&mapped))
     }
 
     /// The skeleton as text, for a unique index.
     pub fn as_str(&self) -> &str {
         &self.0
+    }
+}
+
+/// Spaces squeezed to one, none at the ends.
+fn squeezed(text: &str) -> String {
+    if !text.contains(char::is_whitespace) {
+        return text.to_owned();
+    }
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// What each letter of nearly every post looks like: printed ASCII, then the Russian letters. None of them changes
+/// its neighbours, so that a word looks like its letters one by one.
+static COMMON: LazyLock<Vec<Option<String>>> = LazyLock::new(|| {
+    let ascii = ' '..='~';
+    let russian = ('Ѐ'..='џ').map(Some);
+    let rest = russian.map(|c| c.filter(|c| matches!(c, 'А'..='я' | 'Ё' | 'ё')));
+    ascii
+        .map(|c| Some(c).filter(|c| *c != ' '))
+        .chain(rest)
+        .map(|c| c.map(|c| Skeleton::of_any(c.encode_utf8(&mut [0; 4])).0))
+        .collect()
+});
+
+/// Where a letter stands in [`COMMON`]; beyond its end for the others.
+const fn common_place(c: char) -> usize {
+    match c {
+        ' '..='~' => c as usize - ' ' as usize,
+        'Ѐ'..='џ' => c as usize - 'Ѐ' as usize + 95,
+        _ => usize::MAX,
     }
 }
 
@@ -196,6 +239,13 @@ impl Deref for Nick {
 mod tests {
     use super::*;
     use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn letters_one_by_one_look_as_the_whole(text in "[ -~А-яЁё]{0,12}") {
+            prop_assert_eq!(Skeleton::of(&text), Skeleton::of_any(&text));
+        }
+    }
 
     #[test]
     fn nicks_that_may_be_registered() {

@@ -71,7 +71,7 @@ fn two_cells(word: &str, notation: Notation) -> Option<Vec<Cell>> {
     Some(vec![notation.read(first).ok()?, notation.read(second).ok()?])
 }
 
-/// Seldom joints read as space: «А_4», «А=4».
+/// Seldom joints read as space: `А_4`, `А=4`.
 fn joined(text: &str) -> String {
     text.chars()
         .map(|c| if is_odd_joint(c) { ' ' } else { c })

@@ -54,9 +54,8 @@ fn after_za(items: &[Item]) -> Option<usize> {
         at += 1;
     }
     at += match (word(items.get(at)?), items.get(at + 1).and_then(word)) {
-        (Some("за"), _) => 1,
+        (Some("за"), _) | (Some("от"), Some("себя")) => 1,
         (Some("от"), Some("имени" | "лица")) => 2,
-        (Some("от"), Some("себя")) => 1,
         _ => return None,
     };
     while items.get(at).is_some_and(|item| {
@@ -245,7 +244,7 @@ impl Reader<'_> {
         Some(Ok(()))
     }
 
-    /// «ZimA против Вирт» and nothing more, where it can be an order: the place of «против».
+    /// «Боцман против Вирт» and nothing more, where it can be an order: the place of «против».
     fn short_order(&self, items: &[Item]) -> Option<usize> {
         let said: Vec<&Item> = items.iter().filter(|item| item.kind != Kind::Soft).collect();
         let [nick, against, target] = said[..] else {
