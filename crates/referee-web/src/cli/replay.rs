@@ -58,7 +58,7 @@ struct Said<'a> {
 
 /// What is said of a refusal.
 #[derive(Serialize)]
-struct Refused {
+struct Against {
     line: usize,
     #[serde(with = "instant")]
     at: DateTime<Utc>,
@@ -173,7 +173,7 @@ fn write(output: &mut impl Write, line: usize, at: DateTime<Utc>, came: &Came) -
     }
     if let Some(refusal) = &came.refused {
         let refused = refusal.0.iter().map(|f| FaultSaid::of(words, f)).collect();
-        serde_json::to_writer(&mut *output, &Refused { line, at, refused })?;
+        serde_json::to_writer(&mut *output, &Against { line, at, refused })?;
         output.write_all(b"\n")?;
     }
     Ok(())

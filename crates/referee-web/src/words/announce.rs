@@ -14,6 +14,7 @@ pub fn moment(at: DateTime<Utc>, zone: Tz) -> String {
 }
 
 /// The text of an announcement; times are in `zone`, the game's.
+#[expect(clippy::too_many_lines, reason = "one table: each announcement and its words")]
 pub fn announcement(words: &Words, zone: Tz, announcement: &Announcement) -> String {
     let text = |key: &str, facts: &[(&str, &str)]| words.text(&format!("announce-{key}"), facts);
     let when = |at: &DateTime<Utc>| moment(*at, zone);
@@ -130,11 +131,9 @@ pub fn announcement(words: &Words, zone: Tz, announcement: &Announcement) -> Str
 
 /// T4, T6: pairs and Admirals.
 fn line_up(words: &Words, announcement: &Announcement) -> String {
-    let (pairs, admirals) = match announcement {
-        Announcement::Draw { pairs, admirals, .. } | Announcement::Start { pairs, admirals } => {
-            (pairs, admirals)
-        }
-        _ => return String::new(),
+    let (Announcement::Draw { pairs, admirals, .. } | Announcement::Start { pairs, admirals }) = announcement
+    else {
+        return String::new();
     };
     let lines: Vec<String> = pairs
         .iter()
@@ -195,7 +194,7 @@ fn exit(words: &Words, announcement: &Announcement) -> String {
         OutReason::Referee => "announce-put_out",
         OutReason::Violation => "announce-violation",
     };
-    let free: Vec<&str> = freed.iter().map(|n| n.as_str()).collect();
+    let free: Vec<&str> = freed.iter().map(league::Nick::as_str).collect();
     words.text(
         key,
         &[

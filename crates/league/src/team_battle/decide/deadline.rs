@@ -27,9 +27,9 @@ pub(crate) fn expire(table: &mut Table<'_>, deadline: DateTime<Utc>) {
                 .as_ref()
                 .is_some_and(|b| b.players[seat].delegation.is_some());
             if delegated {
-                skip(table, seat)
+                skip(table, seat);
             } else {
-                exits::knock_out(table, seat, OutReason::Overslept, None)
+                exits::knock_out(table, seat, OutReason::Overslept, None);
             }
         }
     }

@@ -110,6 +110,9 @@ fn author(look: &Look<'_>, nick: &Nick, messages: Option<u32>) -> Author {
     } else {
         seat.and_then(|seat| look.standing(seat))
     };
+    // T1: what the Referee entered for another forum counts too
+    let frozen = seat.and_then(|seat| Some(battle?.players.get(seat)?.posts));
+    let messages = messages.max(frozen);
     Author {
         nick: nick.to_string(),
         initials: Author::initials_of(nick),

@@ -73,7 +73,7 @@ pub fn command(act: &str, form: &Fields) -> Option<Result<Command, Fault>> {
             add: form.get("add") != "false",
         },
         "finish" => Command::Finish {
-            winner: winner(form.get("winner")),
+            winner: Some(winner(form.get("winner"))),
             reason: reason(),
         },
         "cancel" => Command::Cancel { reason: reason() },
@@ -81,11 +81,11 @@ pub fn command(act: &str, form: &Fields) -> Option<Result<Command, Fault>> {
     }))
 }
 
-fn winner(name: &str) -> Option<Winner> {
+fn winner(name: &str) -> Winner {
     match name {
-        "red" => Some(Winner::Red),
-        "blue" => Some(Winner::Blue),
-        _ => Some(Winner::Draw),
+        "red" => Winner::Red,
+        "blue" => Winner::Blue,
+        _ => Winner::Draw,
     }
 }
 

@@ -87,7 +87,7 @@ async fn what_happened_meanwhile_is_shown_and_it_is_asked_again() {
         );
         assert_eq!(
             asked.buttons("version"),
-            [now.clone()],
+            std::slice::from_ref(&now),
             "the version to confirm is that of now"
         );
         assert_eq!(room.version().await.to_string(), now, "nothing was done");

@@ -8,14 +8,12 @@ use axum::body::{self, Body};
 use axum::extract::{Path, State};
 use axum::http::{Request, StatusCode, header};
 use axum::routing::post;
-use referee_web::account::AccountId;
 use referee_web::application::accounts;
 use referee_web::error::{Error, Result};
 use referee_web::game_id::GameId;
 use referee_web::state::AppState;
 use referee_web::{router, store};
 use serde_json::json;
-use sqlx::Row;
 use tower::ServiceExt;
 use tower_sessions::Session;
 
@@ -97,11 +95,10 @@ impl Room {
 
 async fn let_in(State(state): State<AppState>, session: Session, Path(nick): Path<String>) -> Result<()> {
     let mut c = state.pool.acquire().await?;
-    let row = sqlx::query(sqlx::AssertSqlSafe(format!(
-        "select id from accounts where nick = '{nick}'"
-    )));
-    let id = AccountId(row.fetch_one(&mut *c).await?.get(0));
-    let account = store::accounts::by_id(&mut c, id).await?.ok_or(Error::NotFound)?;
+    let skeleton = league::Nick::from(nick.as_str()).skeleton();
+    let account = store::accounts::by_skeleton(&mut c, &skeleton)
+        .await?
+        .ok_or(Error::NotFound)?;
     accounts::enter(&session, &account).await
 }
 
