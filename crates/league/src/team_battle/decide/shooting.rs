@@ -209,8 +209,11 @@ impl Judge<'_, '_> {
             faults.push(Fault::new(Code::AnswerFirst).fact("list", awaited.join(", ")));
         }
         let opponents = battle.opponents(Some(turn), seat);
+        // without a shot to fire it does not matter at what
+        let fires = !faults.iter().any(|f| f.code != Code::AnswerFirst);
         match battle.seat(&shot.target).filter(|t| opponents.contains(t)) {
-            None if player.is_active() => {
+            _ if !fires => {}
+            None => {
                 let list: Vec<&str> = opponents
                     .iter()
                     .map(|s| battle.players[*s].nick.as_str())
