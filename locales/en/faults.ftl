@@ -32,7 +32,10 @@ fault-not_a_move = There is no move here. Write a shot, such as “{ $has_nick -
     [yes] { $nick }
    *[no] NICK
 } - А4”, or send this text to the discussion: it is kept.
-fault-empty = The post is empty. Write a move: the answer to the shot (“miss”, “hit” or “sunk”) and your own shot.
+fault-empty = { $has_what ->
+    [yes] There is no text here. Write it and send it again.
+   *[no] The post is empty. Write a move: the answer to the shot (“miss”, “hit” or “sunk”) and your own shot.
+}
 fault-too_long = { $has_limit ->
     [yes] Too long: at most { $limit ->
         [one] { $limit } character
@@ -261,13 +264,21 @@ part-rule_name = { $rule_name ->
     [hours] “Hours”
    *[other] “{ $rule_name }”
 }
-fault-bad_rule = { $has_rule_name ->
-    [yes] The house rule { part-rule_name } is set wrongly
-   *[no] A house rule is set wrongly
-}{ $has_value ->
-    [yes] : { $value }
-   *[no] {""}
-}. Choose one of the values allowed.{ part-try }
+fault-bad_rule = { $has_what ->
+    [yes] { $what ->
+        [hours] A turn is extended by 1 minute to 60 days. Write a number of hours, for example 2 or 0.5.
+        [posts] The number of messages is a whole number from 0. Write it in digits.
+        [post] The number of a post of the battle thread is needed. Write it in digits.
+        [dispute] The number of a dispute is needed. Write it in digits.
+        [title] The title of a game has 1 to 120 characters. Shorten it or write one.
+        [turn_hours] A turn takes 1 minute to 60 days. Write a number of hours, for example 18.
+        [skips] 1 to 100 moves may be skipped in a row. Write a whole number.
+        [fleet] The number of ships of each length is a whole number from 0. Mend the fleet.
+        [time_zone] There is no such time zone. Write, for example, Europe/Moscow.
+       *[other] The house rule { part-rule_name } cannot be so. Choose one of the values that are allowed.
+    }
+   *[no] A house rule cannot be so. Choose one of the values that are allowed.
+}{ part-try }
 fault-bots_refused = This game takes no bots. Find one that does.
 fault-was_in_game = { $has_nick ->
     [yes] { $nick } was in this game before.

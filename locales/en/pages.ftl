@@ -79,6 +79,8 @@ error-401 = Log in first
 error-401-text = This page is for those who are logged in.
 error-403 = Not allowed
 error-403-text = This page is not for your account.
+error-other_site = The form came from another site
+error-other_site-text = It was not taken, so that nobody acts in your name. Open the page again at its usual address and send the form from there.
 error-404 = There is no such page
 error-404-text = The address may be mistyped, or the game is gone. Look for it in the lobby.
 error-405 = Not like this
@@ -120,6 +122,7 @@ register-email-bad = The mail address is mistyped. Mend it or leave the field em
 register-invite-bad = The invitation does not fit. Ask whoever runs the site for a new one.
 register-closed = Registration is closed. Ask whoever runs the site for an account.
 register-nick-empty = Write a nick.
+register-nick-reserved = This word has a meaning of its own in the game, so nobody could be addressed by it. Choose another nick.
 register-nick-long = The nick is over 30 characters. Shorten it.
 register-email-taken = There is an account with that address. Log in, or use another address.
 

@@ -138,6 +138,7 @@ pub fn open(
         faults.push(
             Fault::new(Code::BadRule)
                 .fact("rule_name", "title")
+                .fact("what", "title")
                 .fact("value", title)
                 .fact("limit", "120"),
         );

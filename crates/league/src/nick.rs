@@ -11,6 +11,50 @@ use unicode_security::confusable_detection::skeleton as confusable_skeleton;
 /// The longest nick that may be registered, in characters.
 pub const LONGEST: usize = 30;
 
+/// Words of moves, of the Referee and of signatures.
+const RESERVED: [&str; 40] = [
+    "судья",
+    "рефери",
+    "арбитр",
+    "адмирал",
+    "адмиралу",
+    "красные",
+    "синие",
+    "то",
+    "по",
+    "кому",
+    "за",
+    "себя",
+    "за себя",
+    "за меня",
+    "я",
+    "он",
+    "мимо",
+    "промах",
+    "промазал",
+    "молоко",
+    "вода",
+    "ранил",
+    "ранен",
+    "попал",
+    "попадание",
+    "подбил",
+    "убил",
+    "убит",
+    "потопил",
+    "потоплен",
+    "утопил",
+    "miss",
+    "hit",
+    "sunk",
+    "оба",
+    "все",
+    "выбываю",
+    "преемник",
+    "отправлено с моего",
+    "sent from my",
+];
+
 /// What a player is called in threads: NFC, without space at the ends.
 ///
 /// `From<&str>` and deserialising accept any text (old games must load whatever the rules for new nicks are);
@@ -34,6 +78,9 @@ pub enum NickFault {
     /// A control, line, bidirectional or invisible character.
     #[error("remove the invisible character from the nick")]
     Invisible,
+    /// A word that moves and announcements are made of: nobody could be addressed by it.
+    #[error("choose another nick: this word has a meaning of its own in the thread")]
+    Reserved,
     /// A mark that forums quote, link or mention with.
     #[error("remove {0:?} from the nick: forums quote, link or mention with it")]
     Mark(char),
@@ -70,6 +117,10 @@ impl Nick {
         }
         if !text.chars().any(char::is_alphanumeric) {
             return Err(NickFault::NothingToSay);
+        }
+        let skeleton = Skeleton::of(&text);
+        if RESERVED.iter().any(|word| Skeleton::of(word) == skeleton) {
+            return Err(NickFault::Reserved);
         }
         Ok(Self(text))
     }
@@ -190,7 +241,7 @@ const fn look_alike(c: char) -> char {
 pub(crate) fn is_invisible(c: char) -> bool {
     c.is_control()
         || matches!(c,
-            '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}'..='\u{1160}' | '\u{17b4}'..='\u{17b5}'
+            '\u{ad}' | '\u{334}'..='\u{338}' | '\u{34f}' | '\u{61c}' | '\u{115f}'..='\u{1160}' | '\u{17b4}'..='\u{17b5}'
             | '\u{180b}'..='\u{180f}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
             | '\u{2060}'..='\u{206f}' | '\u{2800}' | '\u{3164}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}'
             | '\u{ffa0}' | '\u{fff0}'..='\u{fffb}' | '\u{e0000}'..='\u{e0fff}')
@@ -254,7 +305,7 @@ mod tests {
             "Мария Ивановна",
             "user_77",
             "А-4",
-            "Мимо",
+            "Мимоза",
             "77",
             "王",
             "x.y",
@@ -277,6 +328,9 @@ mod tests {
             ("a@b", NickFault::Mark('@')),
             ("[b]x", NickFault::Mark('[')),
             ("«Вирт»", NickFault::Mark('«')),
+            ("Мимо", NickFault::Reserved),
+            ("Cудья", NickFault::Reserved),
+            ("Ми\u{336}хаил", NickFault::Invisible),
             ("---", NickFault::NothingToSay),
             ("ааааааааааааааааааааааааааааааа", NickFault::TooLong),
         ] {

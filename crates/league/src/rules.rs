@@ -148,5 +148,6 @@ impl HouseRules {
 fn bad(name: &str, value: &serde_json::Value) -> Fault {
     Fault::new(Code::BadRule)
         .fact("rule_name", name)
+        .fact("what", name)
         .fact("value", value.to_string())
 }

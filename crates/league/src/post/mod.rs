@@ -17,6 +17,7 @@ mod nick;
 mod normalise;
 mod order;
 mod pair;
+mod plain;
 mod print;
 mod quote;
 mod read;

@@ -125,7 +125,7 @@ impl Reader<'_> {
                 self.whose = Whose::Own;
             }
             Kind::Nick(named) if introduces => self.speak_for(named, &said),
-            Kind::Word(_) if colon && row.line.text[items[at + 1].at.clone()].starts_with(':') => {
+            _ if colon && row.line.text[items[at + 1].at.clone()].starts_with(':') => {
                 self.for_nobody(&row.line.text[item.at.clone()], &said);
             }
             _ => return None,

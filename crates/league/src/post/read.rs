@@ -234,6 +234,7 @@ impl<'a> Reader<'a> {
             };
             return self.fault(Fault::new(Code::Unreadable).said(&said));
         }
+        let Some(line) = self.plain(line) else { return };
         let row = items(line, &self.sight());
         let mut from = 0;
         while from < row.items.len() {

@@ -117,3 +117,33 @@ fn t19_a_move_that_the_admiral_leaves_unmade_is_skipped_and_the_server_answers()
         "T15 holds again"
     );
 }
+
+#[test]
+fn t19_nicks_that_look_like_cells_can_be_moved_for_sent_and_named() {
+    for nick in ["К 3", "Д 68", "К700", "А4", "А-4", "5А", "Б8.4", "Попал"] {
+        let mut play = Play::open(json!({"calendar":"none"}));
+        for who in ["ZimA", nick, "Адвокат", "Боцман"] {
+            play.act(who, json!({"do":"enrol"}));
+        }
+        let pairs = json!([["ZimA", "Адвокат"], [nick, "Боцман"]]);
+        play.act(
+            "referee",
+            json!({"do":"draw","red":["ZimA", nick],"blue":["Адвокат","Боцман"],"pairs":pairs,"first":"red"}),
+        );
+        play.act("referee", json!({"do":"place_missing"}));
+        play.act("referee", json!({"do":"start"}));
+        assert_eq!(
+            play.post("ZimA", &format!("Преемником назначаю {nick}")),
+            [format!("successor {nick}")]
+        );
+        play.act(nick, json!({"do":"delegate","until":"revoked"}));
+        let lines = play.post("ZimA", &format!("За {nick}:\nА5"));
+        assert_eq!(lines, [format!("{nick} > Боцман А5 (by ZimA)")]);
+        play.act(
+            "referee",
+            json!({"do":"put_out","nick":"Боцман","reason":"просил"}),
+        );
+        let lines = play.post("ZimA", &format!("{nick} продолжает игру против Адвокат"));
+        assert_eq!(lines, [format!("order {nick} > Адвокат")]);
+    }
+}

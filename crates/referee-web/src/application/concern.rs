@@ -56,12 +56,16 @@ pub fn clean(by: &By, mut command: Command) -> Command {
     if let (By::Account(_), Command::Enrol { posts }) = (by, &mut command) {
         *posts = None;
     }
+    let post = matches!(command, Command::Post { .. });
     for text in texts(&mut command) {
-        if text.contains('\0') {
-            text.retain(|c| c != '\0');
-        }
+        text.retain(|c| c != '\0' && (post || !turns_text_round(c)));
     }
     command
+}
+
+/// Marks that show what follows in another order than it is written. The reader of posts refuses them itself.
+fn turns_text_round(c: char) -> bool {
+    matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
 /// What people wrote in a command and is kept.

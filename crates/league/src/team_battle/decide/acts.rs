@@ -101,10 +101,10 @@ pub(crate) fn substitute(table: &mut Table<'_>, nick: &Nick, with: &Nick, reason
 pub(crate) fn announce(table: &mut Table<'_>, text: &str) -> Decided {
     let text = text.trim();
     if text.is_empty() {
-        return Err(Fault::new(Code::Empty).into());
+        return Err(Fault::new(Code::Empty).rule("T22").fact("what", "words").into());
     }
-    if text.len() > 8192 {
-        return Err(Fault::new(Code::TooLong).into());
+    if text.chars().count() > 4096 {
+        return Err(Fault::new(Code::TooLong).rule("T22").fact("limit", "4096").into());
     }
     table.emit(Event::Announced {
         text: text.to_owned(),

@@ -36,10 +36,11 @@ pub(crate) fn resume(table: &mut Table<'_>) -> Decided {
 pub(crate) fn extend(table: &mut Table<'_>, hours: f64, reason: Option<&str>) -> Decided {
     let reason = reasoned(reason)?;
     let (_, turn) = table.running()?;
-    if !(hours > 0.0 && hours <= 1440.0) {
+    // a minute to 60 days, as a turn
+    if !(hours >= 1.0 / 60.0 && hours <= 1440.0) {
         return Err(Fault::new(Code::BadRule)
             .rule("T22")
-            .fact("rule_name", "hours")
+            .fact("what", "hours")
             .fact("value", hours.to_string())
             .into());
     }

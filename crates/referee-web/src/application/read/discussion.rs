@@ -89,10 +89,10 @@ pub async fn write(
 ) -> Result<Message, WriteError> {
     let text = text.replace('\0', "");
     if text.trim().is_empty() {
-        return Err(Refusal::from(Code::Empty).into());
+        return Err(Refusal::from(Fault::new(Code::Empty).fact("what", "words")).into());
     }
     if text.len() > LONGEST {
-        return Err(Refusal::from(Fault::new(Code::TooLong).fact("limit", LONGEST.to_string())).into());
+        return Err(Refusal::from(Fault::new(Code::TooLong).fact("longest", LONGEST.to_string())).into());
     }
     let id = entropy::id(now);
     let mut c = state.pool.acquire().await?;

@@ -179,6 +179,7 @@ fn nick_fault(why: NickFault) -> &'static str {
     match why {
         NickFault::Empty => "register-nick-empty",
         NickFault::TooLong => "register-nick-long",
+        NickFault::Reserved => "register-nick-reserved",
         _ => "register-nick-bad",
     }
 }

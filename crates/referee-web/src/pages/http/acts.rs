@@ -93,6 +93,6 @@ fn winner(name: &str) -> Winner {
 fn unread(name: &'static str, form: &Fields) -> Fault {
     Fault::new(Code::BadRule)
         .rule("T22")
-        .fact("rule_name", name)
+        .fact("what", name)
         .fact("value", form.get(name))
 }

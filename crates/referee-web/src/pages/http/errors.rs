@@ -65,8 +65,12 @@ fn remembered(request: Request) -> (Parts, Request) {
 
 /// The same answer, with a page that says what happened and where to go.
 fn page(mut response: Response, visit: &Visit, headers: &HeaderMap) -> Response {
-    response.extensions_mut().remove::<Fault>(); // it is said
+    let fault = response.extensions_mut().remove::<Fault>(); // it is said
     let mut page = ErrorPage::of(response.status().as_u16(), visit.shell(""));
+    if fault.is_some_and(|fault| fault.code == "other_site") {
+        page.heading = visit.words().word("error-other_site");
+        page.text = visit.words().word("error-other_site-text");
+    }
     page.shell.title.clone_from(&page.heading);
     if response.status().is_server_error() {
         let id = headers.get("x-request-id").and_then(|value| value.to_str().ok());

@@ -149,10 +149,20 @@ fn language(account: Option<Language>, headers: &HeaderMap) -> Language {
     Language::choose(account, cookie(headers, LANGUAGE_COOKIE).as_deref(), accept)
 }
 
-/// Where the reader is; what was sent cannot be opened again by its address.
+/// Where the reader is. What was sent cannot be opened again by its address: that is the game it was sent to, if one.
 fn here(parts: &Parts) -> String {
     if parts.method != Method::GET && parts.method != Method::HEAD {
-        return "/".into();
+        let game = parts
+            .uri
+            .path()
+            .strip_prefix("/games/")
+            .and_then(|rest| rest.split('/').next());
+        return match game
+            .filter(|id| id.len() == 36 && id.bytes().all(|b| b.is_ascii_hexdigit() || b == b'-'))
+        {
+            Some(id) => format!("/games/{id}"),
+            None => "/".into(),
+        };
     }
     parts
         .uri

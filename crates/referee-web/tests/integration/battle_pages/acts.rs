@@ -125,7 +125,7 @@ async fn an_act_that_is_refused_keeps_what_was_typed() {
             422,
             "Никто",
         ),
-        ("announce", vec![("text", " ")], 422, "пуст"),
+        ("announce", vec![("text", " ")], 422, "Здесь нет текста"),
     ] {
         let mut sent = fields.clone();
         sent.push(("version", &version));

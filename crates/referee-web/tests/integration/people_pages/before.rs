@@ -30,7 +30,7 @@ async fn a_team_battle_is_opened_by_a_referee_alone() {
     assert_eq!(refused.status, 422);
     for want in [
         "Назовите игру",
-        "«Часов на ход»",
+        "Время на ход – от 1 минуты до 60 дней",
         "не помещается",
         "value=\"9999\"",
         "value=\"7\"",
@@ -63,7 +63,11 @@ async fn people_come_and_go_until_enrolment_is_closed() {
     let game = game(&mut judge).await;
     let (enrol, withdraw) = (format!("{game}/enrolment"), format!("{game}/enrolment/withdraw"));
     let players = format!("{game}/players");
-    assert_eq!(browser(&site).post(&enrol, "").await, Answer::to("/login?next=/"));
+    assert_eq!(
+        browser(&site).post(&enrol, "").await,
+        Answer::to(&format!("/login?next={game}")),
+        "back to the game, not to the lobby"
+    );
     let mut zima = person(&site, "ZimA").await;
     assert_eq!(zima.post(&withdraw, "").await.status, 409, "not enrolled yet");
     assert_eq!(

@@ -56,7 +56,7 @@ async fn what_goes_wrong_is_a_page() {
             "language=en",
             &[("sec-fetch-site", "cross-site")],
             403,
-            "Сюда нельзя",
+            "Форма пришла с другого сайта",
         ),
         (
             "POST",
@@ -64,7 +64,7 @@ async fn what_goes_wrong_is_a_page() {
             "",
             &[("origin", "https://evil.test")],
             403,
-            "Сюда нельзя",
+            "Форма пришла с другого сайта",
         ),
     ] {
         let answer = b.send(method, path, form, headers).await;
