@@ -37,7 +37,7 @@ pub(crate) fn extend(table: &mut Table<'_>, hours: f64, reason: Option<&str>) ->
     let reason = reasoned(reason)?;
     let (_, turn) = table.running()?;
     // a minute to 60 days, as a turn
-    if !(hours >= 1.0 / 60.0 && hours <= 1440.0) {
+    if !(1.0 / 60.0..=1440.0).contains(&hours) {
         return Err(Fault::new(Code::BadRule)
             .rule("T22")
             .fact("what", "hours")
