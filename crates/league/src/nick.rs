@@ -11,11 +11,8 @@ use unicode_security::confusable_detection::skeleton as confusable_skeleton;
 /// The longest nick that may be registered, in characters.
 pub const LONGEST: usize = 30;
 
-/// Words of moves, of the Referee and of signatures.
-const RESERVED: [&str; 40] = [
-    "судья",
-    "рефери",
-    "арбитр",
+/// Words of moves, of teams and of signatures.
+const RESERVED: [&str; 37] = [
     "адмирал",
     "адмиралу",
     "красные",
@@ -123,6 +120,14 @@ impl Nick {
             return Err(NickFault::Reserved);
         }
         Ok(Self(text))
+    }
+
+    /// Whether a reader would take this for the Referee of a game; whoever runs the site may give such a nick.
+    pub fn passes_for_a_referee(&self) -> bool {
+        let own = self.skeleton();
+        ["судья", "рефери", "арбитр", "referee"]
+            .iter()
+            .any(|word| Skeleton::of(word) == own)
     }
 
     /// The form in which two nicks are compared: equal for nicks that a reader cannot tell apart.
@@ -329,7 +334,7 @@ mod tests {
             ("[b]x", NickFault::Mark('[')),
             ("«Вирт»", NickFault::Mark('«')),
             ("Мимо", NickFault::Reserved),
-            ("Cудья", NickFault::Reserved),
+            ("Cиние", NickFault::Reserved),
             ("Ми\u{336}хаил", NickFault::Invisible),
             ("---", NickFault::NothingToSay),
             ("ааааааааааааааааааааааааааааааа", NickFault::TooLong),

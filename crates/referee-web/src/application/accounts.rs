@@ -87,6 +87,9 @@ pub async fn register(state: &AppState, from: Client, application: &Application)
     if state.config.registration == Registration::Closed {
         return Err(Refused::Closed);
     }
+    if Nick::from(application.nick.as_str()).passes_for_a_referee() {
+        return Err(NickFault::Reserved.into());
+    }
     let new = prepare(application, Role::Player, now).await?;
     let mut connection = state.pool.acquire().await?;
     let mut transaction = connection.begin().await?;
