@@ -47,10 +47,6 @@ fn t17_an_order_gives_the_right_to_shoot_at_once_and_a_duty_from_the_next_own_tu
             "Вирт: shoot",
             "Штурман: answer_and_shoot"
         ]
-        .map(String::from)
-        .into_iter()
-        .filter(|_| true)
-        .collect::<Vec<_>>()
     );
 }
 
