@@ -115,6 +115,7 @@ async fn two_bots_play_a_whole_battle_to_its_end() {
     };
 
     let folder = testkit::folder("bots");
+    std::fs::create_dir_all(&folder).unwrap();
     let token = folder.join("token");
     let token = token.to_str().unwrap();
     let first = ["--nick", "Штурман", "--any"];
@@ -141,12 +142,17 @@ async fn two_bots_play_a_whole_battle_to_its_end() {
     second.end().await;
     let over = judge.get(&game).await;
     assert_eq!(over["status"], "finished", "{over}");
-    let winner = if over["winner"] == "red" { "КРАСНЫЕ" } else { "СИНИЕ" };
+    let winner = if over["winner"] == "red" {
+        "КРАСНЫЕ"
+    } else {
+        "СИНИЕ"
+    };
     let told = format!("ИГРА ОКОНЧЕНА. ПОБЕДИЛИ {winner}");
     for bot in [&first, &second] {
         assert!(bot.said().contains(&told), "{}", bot.said());
         assert!(!bot.said().contains("Отказ"), "{}", bot.said());
     }
     log::check(&database.pool, &game).await;
+    std::fs::remove_dir_all(&folder).unwrap();
     server.stop();
 }

@@ -18,7 +18,12 @@ impl Answer {
     /// The body of what must have been done.
     #[track_caller]
     pub fn done(self) -> Value {
-        assert!((200..300).contains(&self.status), "{}: {}", self.status, self.body);
+        assert!(
+            (200..300).contains(&self.status),
+            "{}: {}",
+            self.status,
+            self.body
+        );
         self.body
     }
 }
