@@ -4,6 +4,7 @@ use crate::application::Games;
 use crate::clock::Clock;
 use crate::config::{Config, RateLimit};
 use crate::limit::Limiter;
+use crate::live;
 use crate::stopping::Stopping;
 use chrono::TimeDelta;
 use league::nick::Skeleton;
@@ -24,6 +25,8 @@ pub struct AppState {
     pub limits: Arc<Limits>,
     /// The games of this process.
     pub games: Games,
+    /// What is followed through streams.
+    pub live: live::Hub,
     /// Streams and workers end with it.
     pub stopping: Stopping,
 }
@@ -38,6 +41,7 @@ impl AppState {
             config,
             limits,
             games: Games::new(),
+            live: live::Hub::default(),
             stopping,
         }
     }

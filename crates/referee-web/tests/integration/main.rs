@@ -4,6 +4,7 @@
 mod accounts;
 mod battle_pages;
 mod games;
+mod live;
 mod people_pages;
 mod process;
 mod program;
