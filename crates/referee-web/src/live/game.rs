@@ -14,8 +14,11 @@ use crate::game_id::GameId;
 use crate::state::AppState;
 use crate::store;
 
-/// Events that a follower who is far behind reads at once.
-const PAGE: u16 = 100;
+/// Events that a follower who is far behind reads at once, at most.
+const PAGE: u16 = 32;
+
+/// No more of them is sent at once, in bytes, unless it is one event.
+const MOST: usize = 32 * 1024;
 
 /// A follower of a game.
 pub(super) struct Follower {
@@ -102,10 +105,12 @@ impl Follower {
             .ok()?;
         let mut out = Vec::new();
         for entry in &entries {
-            if entry.seq != self.at + 1 {
+            let bytes = frame::event(entry).ok()?;
+            let full = !out.is_empty() && out.len() + bytes.len() > MOST;
+            if full || entry.seq != self.at + 1 {
                 break;
             }
-            out.extend_from_slice(&frame::event(entry).ok()?);
+            out.extend_from_slice(&bytes);
             self.at = entry.seq;
         }
         if out.is_empty() {

@@ -25,6 +25,16 @@ pub(super) struct Roll {
 struct Known {
     version: u64,
     stamp: u64,
+    part: Has,
+}
+
+/// Whether the account has a part in a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Has {
+    /// It has.
+    Part,
+    /// It had until this version, which is told for the last time.
+    Left,
 }
 
 impl Roll {
@@ -39,7 +49,11 @@ impl Roll {
         }
         let changes = self.changes.range(seen.unwrap_or_default() + 1..);
         for id in changes.map(|(_, id)| id) {
-            if let Some(known) = self.games.get(id) {
+            if let Some(known) = self
+                .games
+                .get(id)
+                .filter(|known| known.part == Has::Part || seen.is_some())
+            {
                 out.extend_from_slice(&frame::game(*id, known.version));
             }
         }
@@ -47,7 +61,7 @@ impl Roll {
     }
 
     /// A game is at this version; true: that is new.
-    fn set(&mut self, game: GameId, version: u64) -> bool {
+    fn set(&mut self, game: GameId, version: u64, part: Has) -> bool {
         if self
             .games
             .get(&game)
@@ -57,7 +71,8 @@ impl Roll {
         }
         self.stamp += 1;
         let stamp = self.stamp;
-        if let Some(old) = self.games.insert(game, Known { version, stamp }) {
+        let known = Known { version, stamp, part };
+        if let Some(old) = self.games.insert(game, known) {
             self.changes.remove(&old.stamp);
         }
         self.changes.insert(stamp, game);
@@ -69,6 +84,7 @@ impl Roll {
         self.stamp += 1;
         self.resync = self.stamp;
         self.changes.clear();
+        self.games.retain(|_, known| known.part == Has::Part);
         for (id, known) in &mut self.games {
             self.stamp += 1;
             known.stamp = self.stamp;
@@ -80,12 +96,15 @@ impl Roll {
     fn replace(&mut self, games: &[(GameId, u64)], why: Why) -> bool {
         let first = !std::mem::replace(&mut self.loaded, true);
         let present: BTreeSet<GameId> = games.iter().map(|(id, _)| *id).collect();
-        let before = self.games.len();
-        self.games.retain(|id, _| present.contains(id));
-        let left = before != self.games.len();
+        let mut left = false;
+        self.games.retain(|id, known| {
+            let stays = present.contains(id);
+            left |= !stays && known.part == Has::Part;
+            stays
+        });
         let mut told = first;
         for (id, version) in games {
-            told |= self.set(*id, *version);
+            told |= self.set(*id, *version, Has::Part);
         }
         // that a game was left was not heard: neither was at which version
         if !first && (left || why == Why::Missed) {
@@ -162,7 +181,8 @@ impl Rolls {
                 let Some(roll) = self.by_nick.get(nick) else {
                     continue;
                 };
-                roll.send_if_modified(|roll| roll.set(game, version));
+                let part = if now.contains(nick) { Has::Part } else { Has::Left };
+                roll.send_if_modified(|roll| roll.set(game, version, part));
             }
             if now.is_empty() {
                 self.by_game.remove(&game);
@@ -272,6 +292,10 @@ mod tests {
         assert_eq!(a.told(), "1:5");
         rolls.changed(&[(game(1), 6, None)]);
         assert_eq!(a.told(), "1:6");
+        let mut late = Client::new(&mut rolls, "a");
+        assert_eq!(late.told(), "");
+        rolls.replace(&[nick("a")], &[], Why::Round);
+        assert_eq!(a.told(), "nothing", "that it was left was heard");
         rolls.changed(&[(game(1), 7, None)]);
         assert_eq!(a.told(), "nothing");
         rolls.changed(&[(game(1), 8, Some(nick("a")))]);

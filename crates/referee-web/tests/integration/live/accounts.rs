@@ -35,6 +35,7 @@ async fn announce(table: &Table, game: GameId) {
 async fn an_account_is_told_its_games_and_what_changes_in_them() {
     let table = Table::new().await;
     let first = table.battle(2, &json!({})).await;
+    table.pass(chrono::TimeDelta::seconds(1)); // games sort by the time they were opened at
     let second = table.battle(3, &json!({})).await;
     let mut client = follow(&table.state, "Red1");
     let now = [at(&table, first).await, at(&table, second).await];
