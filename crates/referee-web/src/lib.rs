@@ -6,6 +6,7 @@
 //! People read [`pages`], whose every word is in [`words`]. What happens is told as it happens by [`live`].
 
 pub mod account;
+pub mod api;
 pub mod application;
 pub mod auth;
 pub mod cli;
@@ -28,6 +29,7 @@ pub mod state;
 pub mod static_files;
 pub mod stopping;
 pub mod store;
+pub mod token;
 pub mod words;
 pub mod worker;
 

@@ -13,9 +13,11 @@ use tokio::sync::{Notify, watch};
 use super::look;
 use super::roll::{Roll, Rolls};
 use super::tail::Tail;
+use super::tokens::Tokens;
 use crate::game_id::GameId;
 use crate::state::AppState;
 use crate::store::events::News;
+use crate::token::TokenId;
 
 /// What is followed in this process. Clones are the same.
 #[derive(Clone, Default)]
@@ -36,6 +38,7 @@ struct Table {
     looking: bool,
     games: HashMap<GameId, watch::Sender<Tail>>,
     accounts: Rolls,
+    tokens: Tokens,
     asked: Asked,
 }
 
@@ -96,6 +99,14 @@ impl Hub {
             table.asked.nicks.insert(nick.clone());
             self.0.asked.notify_one();
         }
+        self.be_looking(&mut table, state);
+        follower
+    }
+
+    /// Follows a token. It is looked up soon, for it may have ended since the caller found it.
+    pub(super) fn follow_token(&self, state: &AppState, id: TokenId) -> watch::Receiver<()> {
+        let mut table = self.table();
+        let follower = table.tokens.follow(id);
         self.be_looking(&mut table, state);
         follower
     }
@@ -172,6 +183,11 @@ impl Hub {
         act(&mut self.table().accounts)
     }
 
+    /// Does something with the tokens.
+    pub(super) fn tokens<T>(&self, act: impl FnOnce(&mut Tokens) -> T) -> T {
+        act(&mut self.table().tokens)
+    }
+
     /// Forgets what nobody follows any more; false: there is nothing left to look at, and the task is to end.
     pub(super) fn tidy(&self) -> bool {
         let mut table = self.table();
@@ -183,6 +199,7 @@ impl Hub {
             });
         }
         table.accounts.tidy();
+        table.tokens.tidy();
         table.looking = !table.games.is_empty() || table.accounts.len() > 0;
         table.looking
     }

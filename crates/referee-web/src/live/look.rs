@@ -10,7 +10,7 @@ use league::Nick;
 use sqlx::postgres::PgConnection;
 use tokio::sync::broadcast::Receiver;
 use tokio::sync::broadcast::error::{RecvError, TryRecvError};
-use tokio::time::MissedTickBehavior;
+use tokio::time::{Interval, MissedTickBehavior};
 
 use super::frame;
 use super::hub::Hub;
@@ -20,12 +20,16 @@ use crate::game_id::GameId;
 use crate::state::AppState;
 use crate::store;
 use crate::store::events::News;
+use crate::token::TokenId;
 
 /// It is looked so often though nobody told of a change.
 const ROUND: Duration = Duration::from_secs(3);
 
 /// The games of accounts are read as a whole every so many rounds.
 const ACCOUNTS: u32 = 5;
+
+/// It is looked so often whether the tokens of streams still stand: a revoked one is dead within a second everywhere.
+const TOKENS: Duration = Duration::from_millis(700);
 
 /// After a look so much time passes before the next one, which then sees more at once.
 const PACE: Duration = Duration::from_millis(5);
@@ -38,12 +42,16 @@ const MOST: u16 = 200;
 struct Heard {
     /// The versions told.
     games: HashMap<GameId, u64>,
+    /// Tokens that were revoked.
+    revoked: Vec<TokenId>,
     /// Changes may have gone unheard.
     missed: bool,
     /// It is time to look at all games.
     round: bool,
     /// It is time to look at all accounts.
     accounts: bool,
+    /// It is time to look at all tokens.
+    tokens: bool,
 }
 
 impl Heard {
@@ -53,7 +61,8 @@ impl Heard {
                 let told = self.games.entry(game).or_default();
                 *told = version.max(*told);
             }
-            Change::Discussion(..) => {}
+            Change::Revoked(token) => self.revoked.push(token),
+            Change::Discussion(..) | Change::Room(..) => {}
             Change::Missed => self.missed = true,
         }
     }
@@ -70,7 +79,8 @@ impl Heard {
     }
 
     fn is_nothing(&self) -> bool {
-        self.games.is_empty() && !self.missed && !self.round && !self.accounts
+        let due = self.missed || self.round || self.accounts || self.tokens;
+        self.games.is_empty() && self.revoked.is_empty() && !due
     }
 }
 
@@ -89,8 +99,8 @@ impl Drop for Closing {
 pub(super) async fn run(state: AppState, hub: Hub) {
     let mut closing = Closing(Some(hub.clone()));
     let mut changes = state.games.listen();
-    let mut rounds = tokio::time::interval(ROUND);
-    rounds.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    let mut rounds = every(ROUND);
+    let mut tokens = every(TOKENS);
     let stopping = state.stopping.clone().told();
     tokio::pin!(stopping);
     let (mut heard, mut unread, mut count) = (Heard::default(), false, 0_u32);
@@ -110,6 +120,7 @@ pub(super) async fn run(state: AppState, hub: Hub) {
                 heard.accounts = count.is_multiple_of(ACCOUNTS);
                 heard.missed |= std::mem::take(&mut unread);
             }
+            _ = tokens.tick() => heard.tokens = true,
             () = std::future::ready(()), if !heard.is_nothing() => {}
         }
         heard.drain(&mut changes);
@@ -127,6 +138,12 @@ pub(super) async fn run(state: AppState, hub: Hub) {
             }
         }
     }
+}
+
+fn every(time: Duration) -> Interval {
+    let mut interval = tokio::time::interval(time);
+    interval.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    interval
 }
 
 /// The next change. There is always somebody who could make one: this task has the games.
@@ -159,22 +176,33 @@ async fn look_at(state: &AppState, hub: &Hub, mut heard: Heard) -> sqlx::Result<
     } else {
         hub.behind(&heard.games)
     };
-    let followed = hub.all_nicks();
-    let first: Vec<Nick> = asked.nicks.into_iter().collect();
-    if games.is_empty() && followed.is_empty() {
+    let nicks = hub.all_nicks();
+    let tokens = hub.tokens(|tokens| {
+        heard.revoked.iter().for_each(|id| tokens.end(*id));
+        tokens.all()
+    });
+    if games.is_empty() && nicks.is_empty() && tokens.is_empty() {
         return Ok(());
     }
     let mut c = state.pool.acquire().await?;
     look_at_games(&mut c, hub, games).await?;
-    if heard.missed || heard.accounts {
-        let why = if heard.missed { Why::Missed } else { Why::Round };
-        return look_at_accounts(&mut c, hub, &followed, why).await;
+    if heard.missed {
+        look_at_accounts(&mut c, hub, &nicks, Why::Missed).await?;
+    } else if heard.accounts {
+        look_at_accounts(&mut c, hub, &nicks, Why::Round).await?;
+    } else {
+        let first: Vec<Nick> = asked.nicks.into_iter().collect();
+        look_at_accounts(&mut c, hub, &first, Why::Round).await?;
+        if !changed.is_empty() && !nicks.is_empty() {
+            let rows = store::participants::concerned(&mut c, &changed, &nicks).await?;
+            hub.accounts(|accounts| accounts.changed(&rows));
+        }
     }
-    if !changed.is_empty() && !followed.is_empty() {
-        let rows = store::participants::concerned(&mut c, &changed, &followed).await?;
-        hub.accounts(|accounts| accounts.changed(&rows));
+    if (heard.tokens || heard.missed) && !tokens.is_empty() {
+        let standing = store::tokens::standing(&mut c, &tokens, state.clock.now()).await?;
+        hub.tokens(|followed| followed.only(&tokens, &standing));
     }
-    look_at_accounts(&mut c, hub, &first, Why::Round).await
+    Ok(())
 }
 
 /// Reads on until nothing more is new. `games`: each with the version seen.

@@ -2,7 +2,7 @@
 //! and nothing else, in order and without a gap, also across a broken connection and across servers.
 //!
 //! In reading order: `frame` – the lines of a stream; `tail` – the newest events of a game, kept once for all who
-//! follow it; `roll` – the versions of an account's games; `hub` – what is followed in this process; `look` – the one
+//! follow it; `roll` – the versions of an account's games; `tokens` – what ends streams early; `hub` – what is followed in this process; `look` – the one
 //! task that looks what is new; `game`, `account` – one follower.
 //!
 //! A change is told after its commit ([`Games::listen`](crate::application::Games::listen)), by this process or another;
@@ -17,6 +17,7 @@ mod hub;
 mod look;
 mod roll;
 mod tail;
+mod tokens;
 
 pub use hub::{Figures, Hub};
 
@@ -35,6 +36,7 @@ use crate::error::{Error, Result};
 use crate::game_id::GameId;
 use crate::state::AppState;
 use crate::store;
+use crate::token::TokenId;
 
 /// A line is sent so often, whatever happens, so that both ends know that the other is there.
 const BEAT: Duration = Duration::from_secs(15);
@@ -111,6 +113,11 @@ pub fn account_stream(
 ) -> Response {
     let roll = state.live.follow_account(state, nick);
     streaming(account::stream(roll, Box::pin(until)))
+}
+
+/// Ends within a second after this token is revoked or expires: what was opened with it is to end then.
+pub fn end_of_token(state: &AppState, id: TokenId) -> impl Future<Output = ()> + Send + use<> {
+    tokens::ended(state.live.follow_token(state, id))
 }
 
 /// Neither kept nor held back on the way.
