@@ -4,4 +4,5 @@ mod accounts;
 mod client;
 mod crowd;
 mod games;
+mod over_http;
 mod servers;
