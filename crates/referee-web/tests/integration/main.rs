@@ -5,6 +5,7 @@ mod accounts;
 mod api;
 mod battle_pages;
 mod games;
+mod live;
 mod people_pages;
 mod process;
 mod program;

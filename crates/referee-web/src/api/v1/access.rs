@@ -31,6 +31,7 @@ pub const ACCESS: &[(&str, &str, Access)] = &[
     ("DELETE", "/tokens/{token}", Owner),
     ("GET", "/me", READ),
     ("GET", "/me/todo", READ),
+    ("GET", "/me/stream", READ),
     ("GET", "/games", Anyone),
     ("POST", "/games", Token(&[Scope::Play, Scope::Referee])),
     ("GET", "/games/{id}", Anyone),
@@ -62,6 +63,7 @@ pub const ACCESS: &[(&str, &str, Access)] = &[
     ("GET", "/games/{id}/seas", Anyone),
     ("GET", "/games/{id}/seas/{nick}", Anyone),
     ("GET", "/games/{id}/events", Anyone),
+    ("GET", "/games/{id}/stream", Anyone),
     ("GET", "/games/{id}/export", Anyone),
     ("POST", "/games/{id}/referee/{command}", REFEREE),
 ];

@@ -24,6 +24,7 @@ pub mod reading;
 pub mod referee;
 pub mod rooms;
 pub mod shapes;
+pub mod streams;
 pub mod taking_part;
 
 use axum::http::{HeaderName, Method, header};
@@ -47,6 +48,7 @@ pub fn described() -> OpenApiRouter<AppState> {
         .merge(office::routes())
         .merge(rooms::routes())
         .merge(reading::routes())
+        .merge(streams::routes())
         .merge(referee::routes())
 }
 
