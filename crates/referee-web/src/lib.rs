@@ -27,6 +27,7 @@ pub mod state;
 pub mod static_files;
 pub mod stopping;
 pub mod store;
+pub mod webhook;
 pub mod words;
 pub mod worker;
 

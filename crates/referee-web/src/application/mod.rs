@@ -14,6 +14,7 @@ pub mod held;
 pub mod open;
 pub mod projection;
 pub mod read;
+pub mod webhooks;
 
 pub use execute::{By, DryRun, ExecuteError, Executed, dry_run, execute};
 pub use games::{Change, Games};

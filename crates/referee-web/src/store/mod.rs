@@ -4,6 +4,7 @@
 pub mod accounts;
 pub mod append;
 pub mod deadlines;
+pub mod deliveries;
 pub mod discussion;
 pub mod events;
 pub mod forum;
@@ -13,6 +14,7 @@ pub mod invitations;
 pub mod participants;
 pub mod posts;
 pub mod sessions;
+pub mod webhooks;
 
 pub use append::append;
 

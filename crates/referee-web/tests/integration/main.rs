@@ -9,3 +9,4 @@ mod process;
 mod program;
 mod shell;
 mod site;
+mod webhooks;
