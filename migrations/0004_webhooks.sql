@@ -13,8 +13,8 @@ create table webhooks (
     -- what came of the last attempt
     last_at timestamptz, -- null: there was none
     last_status smallint, -- null: there was no answer
-    last_error text, -- why not
-    last_answer text -- the beginning of the answer's body
+    last_error text, -- why not: a word
+    last_answer text -- the beginning of the answer's body, or what the system said
 );
 
 create index webhooks_account on webhooks (account_id, id);

@@ -60,6 +60,20 @@ impl Fault {
         }
     }
 
+    /// The message that says so: its key, and the fact that it speaks of.
+    pub fn message(&self) -> (&'static str, (&'static str, String)) {
+        match self {
+            Fault::Target(TargetFault::NotOfTheWeb) => ("webhooks-url-bad", ("", String::new())),
+            Fault::Target(TargetFault::UserInfo) => ("webhooks-url-user", ("", String::new())),
+            Fault::Target(TargetFault::Private) => ("webhooks-url-private", ("", String::new())),
+            Fault::Secret(SecretFault::NotBase64) => ("webhooks-secret-bad", ("", String::new())),
+            Fault::Secret(SecretFault::TooLong) => ("webhooks-secret-long", ("", String::new())),
+            Fault::NoEvents => ("webhooks-events-none", ("", String::new())),
+            Fault::UnknownEvents(list) => ("webhooks-events-bad", ("list", list.join(", "))),
+            Fault::TooMany => ("webhooks-full", ("limit", MOST.to_string())),
+        }
+    }
+
     /// The stable word for it, which never changes.
     pub const fn code(&self) -> &'static str {
         match self {

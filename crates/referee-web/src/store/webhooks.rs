@@ -27,9 +27,9 @@ pub struct Attempt {
     pub at: DateTime<Utc>,
     /// The status; `None`: there was no answer.
     pub status: Option<u16>,
-    /// Why there was none.
+    /// Why there was none: a code of [`NoAnswer`](crate::webhook::sender::NoAnswer).
     pub error: Option<String>,
-    /// The beginning of the answer's body.
+    /// The beginning of the answer's body; where there was no answer, what the system said, in English.
     pub answer: Option<String>,
 }
 

@@ -76,6 +76,23 @@ pub enum NoAnswer {
     TimedOut,
 }
 
+impl NoAnswer {
+    /// The stable words of all.
+    pub const CODES: [&str; 6] = ["name", "private", "connect", "tls", "http", "timed_out"];
+
+    /// The stable word for it, which never changes.
+    pub const fn code(&self) -> &'static str {
+        match self {
+            NoAnswer::Name(_) => "name",
+            NoAnswer::Private => "private",
+            NoAnswer::Connect(_) => "connect",
+            NoAnswer::Tls(_) => "tls",
+            NoAnswer::Http(_) => "http",
+            NoAnswer::TimedOut => "timed_out",
+        }
+    }
+}
+
 /// Tells messages. Cheap to clone.
 #[derive(Clone)]
 pub struct Sender {

@@ -151,7 +151,7 @@ fn attempt(at: DateTime<Utc>, answer: Result<Answer, NoAnswer>) -> Attempt {
             None,
             Some(answer.body).filter(|b| !b.is_empty()),
         ),
-        Err(e) => (None, Some(e.to_string()), None),
+        Err(e) => (None, Some(e.code().to_owned()), Some(e.to_string())),
     };
     Attempt {
         at,

@@ -1,7 +1,7 @@
 //! Webhooks, with receivers on this machine.
 
 mod outbox;
-mod receiver;
+pub mod receiver;
 mod sending;
 mod wishes;
 
@@ -65,7 +65,12 @@ pub fn sender() -> Sender {
 
 /// Tells all that is due now; how much that was.
 pub async fn tell(state: &AppState) -> usize {
-    let (mut worker, mut all) = (Worker::new(sender()), 0);
+    tell_with(&sender(), state).await
+}
+
+/// The same, through this sender.
+pub async fn tell_with(sender: &Sender, state: &AppState) -> usize {
+    let (mut worker, mut all) = (Worker::new(sender.clone()), 0);
     loop {
         match worker.look(state).await.unwrap() {
             0 => return all,
