@@ -6,6 +6,7 @@
 //! People read [`pages`], whose every word is in [`words`].
 
 pub mod account;
+pub mod api;
 pub mod application;
 pub mod auth;
 pub mod cli;
@@ -27,6 +28,7 @@ pub mod state;
 pub mod static_files;
 pub mod stopping;
 pub mod store;
+pub mod token;
 pub mod webhook;
 pub mod words;
 pub mod worker;

@@ -1,12 +1,14 @@
 //! The webhooks of an account: made, looked at, tried out, switched on again, removed.
 
 use league::event::TYPES;
+use sqlx::Connection;
 
+use super::receipt::{Answer, NotKept, Receipt};
 use crate::account::Account;
 use crate::entropy;
-use crate::error::Error;
+use crate::error::{AccountFault, Error};
 use crate::state::AppState;
-use crate::store::deliveries::{self, Delivery};
+use crate::store::deliveries::{self, Delivery, DeliveryId};
 use crate::store::webhooks::{self, NewWebhook, Webhook, WebhookId};
 use crate::webhook::secret::SecretFault;
 use crate::webhook::target::TargetFault;
@@ -73,18 +75,6 @@ impl Fault {
             Fault::TooMany => ("webhooks-full", ("limit", MOST.to_string())),
         }
     }
-
-    /// The stable word for it, which never changes.
-    pub const fn code(&self) -> &'static str {
-        match self {
-            Fault::Target(TargetFault::NotOfTheWeb) => "webhook_url",
-            Fault::Target(TargetFault::UserInfo) => "webhook_url_user",
-            Fault::Target(TargetFault::Private) => "webhook_url_private",
-            Fault::Secret(_) => "webhook_secret",
-            Fault::NoEvents | Fault::UnknownEvents(_) => "webhook_events",
-            Fault::TooMany => "webhooks_too_many",
-        }
-    }
 }
 
 /// Why there is no webhook.
@@ -96,6 +86,24 @@ pub enum NotAdded {
     /// Not now.
     #[error(transparent)]
     Web(#[from] Error),
+}
+
+impl From<NotKept> for NotAdded {
+    fn from(e: NotKept) -> NotAdded {
+        NotAdded::Web(match e {
+            NotKept::Repeated => Error::Repeated,
+            NotKept::Database(e) => e.into(),
+        })
+    }
+}
+
+impl From<NotAdded> for Error {
+    fn from(e: NotAdded) -> Error {
+        match e {
+            NotAdded::Faults(faults) => Error::Webhook(faults),
+            NotAdded::Web(e) => e,
+        }
+    }
 }
 
 impl From<sqlx::Error> for NotAdded {
@@ -113,11 +121,19 @@ pub struct Added {
     pub secret: Option<Secret>,
 }
 
-/// Makes a webhook of an account.
+/// What the request that brought a wish is answered.
+pub type AddedAnswer<'a> = dyn Fn(&Added) -> Answer + Send + Sync + 'a;
+
+/// Makes a webhook of an account. `noting`: the request and its answer, to be kept in the same transaction.
 ///
 /// # Errors
 /// See [`NotAdded`].
-pub async fn add(state: &AppState, account: &Account, wish: &Wish) -> Result<Added, NotAdded> {
+pub async fn add(
+    state: &AppState,
+    account: &Account,
+    wish: &Wish,
+    noting: Option<(&Receipt, &AddedAnswer<'_>)>,
+) -> Result<Added, NotAdded> {
     let mut faults = Vec::new();
     let mut or_fault = |fault: Fault| faults.push(fault);
     let target = Target::read(&wish.url, state.config.webhooks_private)
@@ -141,10 +157,12 @@ pub async fn add(state: &AppState, account: &Account, wish: &Wish) -> Result<Add
         created_at: now,
     };
     let most = i64::try_from(MOST).unwrap_or(i64::MAX);
-    if !webhooks::insert(&mut *state.pool.acquire().await?, &new, most).await? {
+    let mut c = state.pool.acquire().await?;
+    let mut tx = c.begin().await?;
+    if !webhooks::insert(&mut tx, &new, most).await? {
         return Err(NotAdded::Faults(vec![Fault::TooMany]));
     }
-    Ok(Added {
+    let added = Added {
         webhook: Webhook {
             id: new.id,
             url: target.as_str().to_owned(),
@@ -156,7 +174,12 @@ pub async fn add(state: &AppState, account: &Account, wish: &Wish) -> Result<Add
             next_at: None,
         },
         secret: wish.secret.trim().is_empty().then_some(secret),
-    })
+    };
+    if let Some((receipt, answer)) = noting {
+        receipt.write(&mut tx, &answer(&added)).await?;
+    }
+    tx.commit().await?;
+    Ok(added)
 }
 
 /// Types of events in the order of the log's vocabulary, each once; `*` stands for all, whatever stands beside it.
@@ -213,11 +236,19 @@ pub async fn switch_on(state: &AppState, account: &Account, id: WebhookId) -> Re
     Ok(())
 }
 
-/// Has a webhook told a ping; gives its number. One that is off is told nothing: [`Error::NotFound`] too.
-pub async fn test(state: &AppState, account: &Account, id: WebhookId) -> Result<i64, Error> {
+/// Has a webhook told a ping. One that is off is told nothing: [`AccountFault::WebhookOff`].
+pub async fn test(state: &AppState, account: &Account, id: WebhookId) -> Result<DeliveryId, Error> {
     let mut c = state.pool.acquire().await?;
+    found(webhooks::is_off(&mut c, account.id, id).await?.is_some())?;
     let number = deliveries::ping(&mut c, account.id, id, state.clock.now()).await?;
-    number.ok_or(Error::NotFound)
+    let off = || {
+        Error::Account(
+            AccountFault::WebhookOff,
+            "the webhook is off: switch it on first".into(),
+        )
+    };
+    let number = number.ok_or_else(off)?;
+    Ok(DeliveryId { webhook: id, number })
 }
 
 /// What a webhook was told and is still to be told, after this number, in order.

@@ -13,7 +13,10 @@ pub mod heartbeat;
 pub mod invitations;
 pub mod participants;
 pub mod posts;
+pub mod receipts;
+pub mod rooms;
 pub mod sessions;
+pub mod tokens;
 pub mod webhooks;
 
 pub use append::append;

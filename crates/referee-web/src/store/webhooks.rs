@@ -2,7 +2,6 @@
 
 use chrono::{DateTime, Utc};
 use league::Nick;
-use sqlx::Connection;
 use sqlx::postgres::PgConnection;
 use uuid::Uuid;
 
@@ -72,11 +71,11 @@ pub struct NewWebhook<'a> {
     pub created_at: DateTime<Utc>,
 }
 
-/// Makes a webhook; false: the account has `most` of them already. Two at once are counted one after the other.
+/// Makes a webhook; false: the account has `most` of them already. In a transaction: two at once are counted one after
+/// the other.
 pub async fn insert(c: &mut PgConnection, new: &NewWebhook<'_>, most: i64) -> sqlx::Result<bool> {
-    let mut tx = c.begin().await?;
     sqlx::query!("select id from accounts where id = $1 for update", new.account.0)
-        .fetch_optional(&mut *tx)
+        .fetch_optional(&mut *c)
         .await?;
     let made = sqlx::query!(
         "insert into webhooks (id, account_id, nick, url, host, events, secret, created_at)
@@ -92,9 +91,8 @@ pub async fn insert(c: &mut PgConnection, new: &NewWebhook<'_>, most: i64) -> sq
         new.created_at,
         most,
     )
-    .execute(&mut *tx)
+    .execute(c)
     .await?;
-    tx.commit().await?;
     Ok(made.rows_affected() == 1)
 }
 

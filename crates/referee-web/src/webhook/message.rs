@@ -5,7 +5,8 @@ use league::log::instant;
 use serde_json::json;
 
 use super::Secret;
-use crate::store::deliveries::{Claimed, Matter};
+use crate::game_id::GameId;
+use crate::store::deliveries::{Claimed, DeliveryId, Matter};
 
 /// The type of a message that tells of nothing: its receiver is tried out.
 pub const PING: &str = "ping";
@@ -19,23 +20,28 @@ pub struct Message {
     pub body: Vec<u8>,
 }
 
+/// The header `webhook-id` of a delivery that tells this event (its game and its number), or of a ping.
+pub fn id(delivery: DeliveryId, event: Option<(GameId, u64)>) -> String {
+    let webhook = delivery.webhook;
+    match event {
+        Some((game, seq)) => format!("{webhook}.{game}.{seq}"),
+        None => format!("{webhook}.{PING}.{}", delivery.number),
+    }
+}
+
 impl Message {
     /// What a delivery tells: `{"type":…,"timestamp":…,"data":{"game":…,"event":{…as in the log…}}}`.
     pub fn of(delivery: &Claimed) -> Message {
-        let webhook = delivery.id.webhook;
-        let (id, data) = match &delivery.matter {
-            Matter::Event { game, seq, entry } => (
-                format!("{webhook}.{game}.{seq}"),
-                json!({"game": game, "event": entry}),
-            ),
-            Matter::Ping => (
-                format!("{webhook}.{PING}.{}", delivery.id.number),
-                json!({"webhook": webhook.0}),
-            ),
+        let (event, data) = match &delivery.matter {
+            Matter::Event { game, seq, entry } => {
+                let event = (*game, seq.cast_unsigned());
+                (Some(event), json!({"game": game, "event": entry}))
+            }
+            Matter::Ping => (None, json!({"webhook": delivery.id.webhook.0})),
         };
         let body = json!({"type": delivery.kind, "timestamp": instant::text(delivery.at), "data": data});
         Message {
-            id,
+            id: id(delivery.id, event),
             body: body.to_string().into_bytes(),
         }
     }

@@ -1,5 +1,6 @@
-//! Removes what has ended: sessions, and what webhooks were told.
+//! Removes what has ended: sessions, tokens, answers that nobody will ask for again, what webhooks were told.
 
+use crate::application::receipt::REMEMBERED;
 use crate::state::AppState;
 use crate::store;
 use chrono::TimeDelta;
@@ -16,7 +17,7 @@ pub async fn run(state: AppState) {
     loop {
         match once(&state).await {
             Ok(0) => {}
-            Ok(n) => tracing::debug!(n, "removed sessions and deliveries that have ended"),
+            Ok(n) => tracing::debug!(n, "removed what has ended"),
             Err(e) => tracing::warn!(error = %e, "could not remove what has ended"),
         }
         tokio::select! {
@@ -26,10 +27,12 @@ pub async fn run(state: AppState) {
     }
 }
 
-/// One round; how many were removed.
+/// One round; how many rows were removed.
 pub async fn once(state: &AppState) -> sqlx::Result<u64> {
-    let now = state.clock.now();
-    let mut c = state.pool.acquire().await?;
+    let (mut c, now) = (state.pool.acquire().await?, state.clock.now());
     let sessions = store::sessions::delete_expired(&mut c, now).await?;
-    Ok(sessions + store::deliveries::sweep(&mut c, now - TOLD).await?)
+    let tokens = store::tokens::delete_expired(&mut c, now).await?;
+    let receipts = store::receipts::delete_old(&mut c, now - REMEMBERED).await?;
+    let told = store::deliveries::sweep(&mut c, now - TOLD).await?;
+    Ok(sessions + tokens + receipts + told)
 }

@@ -3,7 +3,7 @@
 use axum::Router;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
-use axum::response::Response;
+use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::post;
 use chrono_tz::Tz;
 use serde::Deserialize;
@@ -14,7 +14,7 @@ use super::settings::{Settings, settings};
 use super::visit::Visit;
 use crate::account::Account;
 use crate::application::webhooks::{self, ALL, Fault, MOST, NotAdded, Wish};
-use crate::error::{Error, Result};
+use crate::error::{AccountFault, Error, Result};
 use crate::pages::view::FormFault;
 use crate::pages::webhooks::{LastAnswer, Power, WebhookLine, WebhooksPart};
 use crate::state::AppState;
@@ -100,7 +100,7 @@ async fn add(State(state): State<AppState>, visit: Visit, sent: Posted<Sent>) ->
         events: events.split(words).map(str::to_owned).collect(),
         secret,
     };
-    let added = webhooks::add(&state, account, &wish).await;
+    let added = webhooks::add(&state, account, &wish, None).await;
     let mut page = settings(&state, &visit, Settings::default()).await?;
     match added {
         Ok(added) => {
@@ -129,8 +129,12 @@ fn in_words(visit: &Visit, fault: &Fault) -> FormFault {
 }
 
 async fn test(State(state): State<AppState>, visit: Visit, Path(id): Path<String>) -> Result<Response> {
-    webhooks::test(&state, visit.must_account()?, webhook(&id)?).await?;
-    Ok(done(HERE, "webhooks-test-sent"))
+    match webhooks::test(&state, visit.must_account()?, webhook(&id)?).await {
+        Ok(_) => Ok(done(HERE, "webhooks-test-sent")),
+        // it was switched off in the meantime: there it says so
+        Err(Error::Account(AccountFault::WebhookOff, _)) => Ok(Redirect::to(HERE).into_response()),
+        Err(e) => Err(e),
+    }
 }
 
 async fn on(State(state): State<AppState>, visit: Visit, Path(id): Path<String>) -> Result<Response> {

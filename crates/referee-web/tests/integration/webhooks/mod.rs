@@ -1,5 +1,6 @@
 //! Webhooks, with receivers on this machine.
 
+mod api;
 mod outbox;
 pub mod receiver;
 mod sending;
@@ -47,7 +48,7 @@ pub async fn hook(table: &Table, nick: &str, url: &str, events: &[&str]) -> Adde
         events: events.iter().map(|e| (*e).to_owned()).collect(),
         secret: SECRET.to_owned(),
     };
-    webhooks::add(&table.state, &account(table, nick).await, &wish)
+    webhooks::add(&table.state, &account(table, nick).await, &wish, None)
         .await
         .unwrap()
 }

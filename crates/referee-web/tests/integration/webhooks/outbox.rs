@@ -416,7 +416,7 @@ async fn pings_do_not_pile_up() {
     );
     assert_eq!(tell(&table.state).await, 1);
     let told = receiver.told();
-    assert_eq!(told[1].id(), format!("{id}.ping.{first}"));
+    assert_eq!(told[1].id(), format!("{id}.ping.{}", first.number));
     let want = json!({"type": "ping", "timestamp": "2026-11-25T10:00:00Z", "data": {"webhook": id.0}});
     assert_eq!(told[1].json(), want);
     assert_ne!(

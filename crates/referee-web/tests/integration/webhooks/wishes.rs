@@ -20,7 +20,7 @@ async fn everything_that_is_wrong_is_said_at_once() {
     let table = Table::new().await;
     let referee = account(&table, "referee").await;
     let wish = wish("http://10.0.0.1/", "shot salvo", "whsec_?");
-    let Err(NotAdded::Faults(faults)) = webhooks::add(&table.state, &referee, &wish).await else {
+    let Err(NotAdded::Faults(faults)) = webhooks::add(&table.state, &referee, &wish, None).await else {
         panic!("it was taken");
     };
     assert_eq!(
@@ -42,8 +42,9 @@ async fn a_secret_that_was_made_is_told_once_and_a_given_one_never() {
         wish("https://example.org/", "*", ""),
         wish("https://example.org/", "*", "слово"),
     );
-    let made = webhooks::add(&table.state, &referee, &made).await.unwrap();
-    let given = webhooks::add(&table.state, &referee, &given).await.unwrap();
+    let made = webhooks::add(&table.state, &referee, &made, None).await.unwrap();
+    table.pass(chrono::TimeDelta::seconds(1));
+    let given = webhooks::add(&table.state, &referee, &given, None).await.unwrap();
     assert!(made.secret.unwrap().reveal().starts_with("whsec_"));
     assert!(given.secret.is_none());
     let listed = hooks(&table, "referee").await;
@@ -58,7 +59,7 @@ async fn an_account_has_ten_webhooks_at_most() {
         hook(&table, "referee", "http://127.0.0.1:9/", &["*"]).await;
     }
     let last = wish("http://127.0.0.1:9/", "*", "");
-    let racing = (0..3).map(|_| webhooks::add(&table.state, &referee, &last));
+    let racing = (0..3).map(|_| webhooks::add(&table.state, &referee, &last, None));
     let added = futures_util::future::join_all(racing).await;
     assert_eq!(added.iter().filter(|a| a.is_ok()).count(), 1);
     assert_eq!(hooks(&table, "referee").await.len(), MOST);
