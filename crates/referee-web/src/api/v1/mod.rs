@@ -63,10 +63,7 @@ pub fn routes(state: &AppState) -> Router<AppState> {
         .layer(middleware::from_fn_with_state(state.clone(), caller::gate));
     inner
         .route("/api/v1/{*nothing}", axum::routing::any(problem::nothing_here))
-        .layer(middleware::from_fn_with_state(
-            state.clone(),
-            problem::as_problems,
-        ))
+        .layer(middleware::from_fn(problem::as_problems))
         .layer(cors())
 }
 

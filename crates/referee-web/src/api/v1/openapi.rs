@@ -319,7 +319,7 @@ fn add_examples(operation: &mut Value, schemas: &Value) {
 
 /// An example of a schema: its own, or made of those of its parts.
 fn example(schema: &Value, schemas: &Value, depth: usize) -> Value {
-    if depth > 8 {
+    if depth > 20 {
         return Value::Null;
     }
     if let Some(name) = schema["$ref"].as_str() {

@@ -50,6 +50,7 @@ async fn list(State(state): State<AppState>, Found(held): Found, asked: Asked<Ra
 
 /// A post: text as people write it, or moves, which are kept as the text that says the same.
 #[derive(Clone, Debug, Default, Deserialize, ToSchema)]
+#[schema(example = json!({"text": "- мимо\nТо Адвокат - К8"}))]
 struct NewPost {
     /// At most 8 KiB.
     #[schema(example = "- мимо\nТо Адвокат - К8")]

@@ -1,7 +1,7 @@
 //! Errors as problem documents (RFC 9457) in the reader's language.
 
 use axum::body::Body;
-use axum::extract::{Request, State};
+use axum::extract::Request;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::Response;
@@ -10,7 +10,6 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::error::{Error, Fault};
-use crate::state::AppState;
 use crate::words::{Language, Words};
 
 /// What is wrong, for programs and for those who write them.
@@ -46,6 +45,7 @@ pub struct Problem {
 
 /// One thing that is wrong with a post or a command.
 #[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Fault)]
 pub struct FaultShape {
     /// The stable word for it.
     #[schema(example = "no_such_cell")]
@@ -65,9 +65,10 @@ pub struct FaultShape {
 
 /// One violation of a fleet (S2–S4).
 #[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Violation)]
 pub struct ViolationShape {
     /// The stable word for it.
-    #[schema(example = "ships_touch_corners")]
+    #[schema(example = "ships_touch")]
     pub code: String,
     /// The cells, in the game's notation.
     #[schema(example = json!(["А3", "Б4"]))]
@@ -77,7 +78,7 @@ pub struct ViolationShape {
 }
 
 /// Around the whole API: whatever could not be done becomes a problem document.
-pub async fn as_problems(State(_): State<AppState>, request: Request, next: Next) -> Response {
+pub async fn as_problems(request: Request, next: Next) -> Response {
     let language = language(request.headers());
     let id = request.headers().get("x-request-id").cloned();
     let response = next.run(request).await;

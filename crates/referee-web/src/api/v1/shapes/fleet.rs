@@ -44,6 +44,7 @@ pub fn ships(fleet: &Fleet, notation: Notation) -> Vec<String> {
 
 /// A fleet that is to be placed: ships, or `random`, or, where players keep their own fleets, a seal.
 #[derive(Debug, Default, Deserialize, ToSchema)]
+#[schema(example = json!({"random": true}))]
 pub struct NewFleet {
     /// The ships, each «А1-А4», «Б2,Б3,Б4» or one cell.
     #[schema(example = json!(["А1-А4", "В1-В3", "Д1-Д3", "Ж1-Ж2", "И1-И2", "В5-В6", "Д5", "Ж5", "И5", "К10"]))]
