@@ -30,6 +30,7 @@ pub mod static_files;
 pub mod stopping;
 pub mod store;
 pub mod token;
+pub mod webhook;
 pub mod words;
 pub mod worker;
 

@@ -11,3 +11,4 @@ mod process;
 mod program;
 mod shell;
 mod site;
+mod webhooks;

@@ -26,6 +26,7 @@ pub mod rooms;
 pub mod shapes;
 pub mod streams;
 pub mod taking_part;
+pub mod webhooks;
 
 use axum::http::{HeaderName, Method, header};
 use axum::{Router, middleware};
@@ -50,6 +51,7 @@ pub fn described() -> OpenApiRouter<AppState> {
         .merge(reading::routes())
         .merge(streams::routes())
         .merge(referee::routes())
+        .merge(webhooks::routes())
 }
 
 /// The API. Cookies do not count here, so that no other site can make a browser do anything, and every site may read it.
