@@ -13,6 +13,7 @@ use utoipa_axum::routes;
 
 use super::access::{ACCESS, Access};
 use super::problem::Problem;
+use super::referee::COMMANDS;
 use crate::error::{AccountFault, status_of_code};
 use crate::state::AppState;
 
@@ -38,6 +39,11 @@ static DOCUMENT: LazyLock<Value> = LazyLock::new(|| {
     whole.merge(described);
     complete(serde_json::to_value(whole).unwrap_or_default())
 });
+
+/// The description.
+pub fn document() -> &'static Value {
+    &DOCUMENT
+}
 
 /// The description as it is served and as it lies in `docs/openapi.json`.
 pub fn text() -> &'static str {
@@ -117,6 +123,13 @@ fn complete_operation(operation: &mut Value, method: &str, path: &str, access: A
                 .collect(),
         ),
     };
+    for parameter in operation["parameters"].as_array_mut().into_iter().flatten() {
+        match parameter["name"].as_str() {
+            Some("command") => parameter["schema"]["enum"] = json!(COMMANDS),
+            Some("team") => parameter["schema"]["enum"] = json!(["red", "blue"]),
+            _ => {}
+        }
+    }
     let mut headers = Vec::new();
     if takes_key(method, path) {
         headers.push(json!({
