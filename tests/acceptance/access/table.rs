@@ -80,6 +80,9 @@ pub type Fields = &'static [(&'static str, &'static str)];
 /// Everybody tries, and nobody may; who is not known logs in first.
 const NOBODY: [Got; 6] = [LogIn, Refused, Refused, Refused, Refused, Refused];
 
+/// Who has logged in would find it, if it were there and their own.
+const NOTHING: [Got; 6] = [LogIn, Nothing, Nothing, Nothing, Nothing, Nothing];
+
 /// The players of the game.
 const PLAYERS: [Got; 6] = [LogIn, Refused, Sent, Sent, Refused, Refused];
 
@@ -118,6 +121,30 @@ pub const FORMS: &[(&str, &str, Fields, [Got; 6])] = &[
         "/settings/password",
         &[("old", "наугад"), ("new", "другой пароль 1")],
         NOBODY,
+    ),
+    (
+        "/settings/webhooks",
+        "/settings/webhooks",
+        &[("url", "http://10.0.0.1/"), ("events", "*")],
+        NOBODY,
+    ),
+    (
+        "/settings/webhooks/{id}/test",
+        "/settings/webhooks/0193-none/test",
+        &[],
+        NOTHING,
+    ),
+    (
+        "/settings/webhooks/{id}/on",
+        "/settings/webhooks/0193-none/on",
+        &[],
+        NOTHING,
+    ),
+    (
+        "/settings/webhooks/{id}/remove",
+        "/settings/webhooks/0193-none/remove",
+        &[],
+        NOTHING,
     ),
     (
         "/games",

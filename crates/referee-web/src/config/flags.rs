@@ -37,6 +37,9 @@ pub struct Flags {
     /// Whose X-Forwarded-For counts [env: `REFEREE_TRUSTED_PROXIES`]
     #[arg(long, global = true, value_name = "NETWORKS")]
     pub trusted_proxies: Option<String>,
+    /// Webhooks into private networks: allow, refuse [env: `REFEREE_WEBHOOKS_PRIVATE`] [default: refuse]
+    #[arg(long, global = true, value_name = "ALLOW|REFUSE")]
+    pub webhooks_private: Option<String>,
     /// Filter of the log [env: `REFEREE_LOG`] [default: info]
     #[arg(long, global = true, value_name = "FILTER")]
     pub log: Option<String>,
@@ -58,6 +61,7 @@ impl Flags {
             "rate_limit" => &self.rate_limit,
             "smtp_url" => &self.smtp_url,
             "trusted_proxies" => &self.trusted_proxies,
+            "webhooks_private" => &self.webhooks_private,
             "log" => &self.log,
             "log_format" => &self.log_format,
             _ => &None,

@@ -10,7 +10,9 @@ mod values;
 
 pub use flags::Flags;
 pub use layers::{ConfigError, Environment};
-pub use values::{AdminPassword, LogFormat, Network, PublicUrl, RateLimit, Registration, TrustedProxies};
+pub use values::{
+    AdminPassword, LogFormat, Network, PublicUrl, RateLimit, Registration, TrustedProxies, WebhooksPrivate,
+};
 
 use layers::{Layers, Setting};
 use sqlx::postgres::PgConnectOptions;
@@ -66,6 +68,8 @@ pub(crate) mod settings {
         "REFEREE_TRUSTED_PROXIES",
         "addresses or networks divided by commas, such as 127.0.0.1, 10.0.0.0/8",
     );
+    pub(crate) const WEBHOOKS_PRIVATE: Setting =
+        Setting::new("webhooks_private", "REFEREE_WEBHOOKS_PRIVATE", "allow or refuse");
     pub(crate) const LOG: Setting = Setting::new(
         "log",
         "REFEREE_LOG",
@@ -73,7 +77,7 @@ pub(crate) mod settings {
     );
     pub(crate) const LOG_FORMAT: Setting = Setting::new("log_format", "REFEREE_LOG_FORMAT", "text or json");
     /// All of them: what the file may hold.
-    pub(crate) const ALL: [&Setting; 12] = [
+    pub(crate) const ALL: [&Setting; 13] = [
         &LISTEN,
         &DATABASE_URL,
         &DATA_DIR,
@@ -84,6 +88,7 @@ pub(crate) mod settings {
         &RATE_LIMIT,
         &SMTP_URL,
         &TRUSTED_PROXIES,
+        &WEBHOOKS_PRIVATE,
         &LOG,
         &LOG_FORMAT,
     ];
@@ -112,6 +117,8 @@ pub struct Config {
     pub smtp_url: Option<String>,
     /// Whose `X-Forwarded-For` counts.
     pub trusted_proxies: TrustedProxies,
+    /// Whether webhooks may lead into private networks.
+    pub webhooks_private: WebhooksPrivate,
     /// The filter of `tracing`.
     pub log: String,
     /// How log lines look.
@@ -156,6 +163,9 @@ impl Config {
                 (s.starts_with("smtp://") || s.starts_with("smtps://")).then(|| s.to_owned())
             })?,
             trusted_proxies: layers.parsed(&settings::TRUSTED_PROXIES)?.unwrap_or_default(),
+            webhooks_private: layers
+                .parsed(&settings::WEBHOOKS_PRIVATE)?
+                .unwrap_or(WebhooksPrivate::Refuse),
             log: layers
                 .parsed_with(&settings::LOG, |s| {
                     tracing_subscriber::EnvFilter::try_new(s)

@@ -23,6 +23,7 @@ pub mod rules;
 pub mod seas;
 pub mod settings;
 pub mod view;
+pub mod webhooks;
 
 #[cfg(test)]
 mod tests;

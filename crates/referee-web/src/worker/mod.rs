@@ -1,10 +1,11 @@
 //! What runs beside the requests: [`heartbeat`] writes that this server is alive and finds outages, [`deadlines`]
 //! closes turns whose time is up, [`herald`] tells other servers of changes and hears theirs,
-//! [`sweep`] removes what has expired.
+//! [`outbox`] tells webhooks, [`sweep`] removes what has expired.
 
 pub mod deadlines;
 pub mod heartbeat;
 pub mod herald;
+pub mod outbox;
 pub mod sweep;
 
 use std::time::Duration;
@@ -26,6 +27,7 @@ pub fn start(state: &AppState) -> Workers {
     all.spawn(heartbeat::run(state.clone()));
     all.spawn(deadlines::run(state.clone()));
     all.spawn(herald::run(state.clone()));
+    all.spawn(outbox::run(state.clone()));
     all.spawn(sweep::run(state.clone()));
     Workers(all)
 }

@@ -246,6 +246,16 @@ fn problems(method: &str, path: &str, access: Access) -> Vec<(u16, Vec<&'static 
     } else if path == "/tokens" && writes {
         all.push((409, vec!["too_many_tokens"]));
         all.push((422, vec!["token_not_allowed"]));
+    } else if takes_key(method, path) && path.starts_with("/me/webhooks") {
+        let own = match path {
+            "/me/webhooks" => (
+                "too_many_webhooks",
+                vec!["webhook_not_allowed", "idempotency_key_reused"],
+            ),
+            _ => ("webhook_off", vec!["idempotency_key_reused"]),
+        };
+        all.push((409, vec![own.0]));
+        all.push((422, own.1));
     } else if takes_key(method, path) {
         all.push((409, of_status(409)));
         all.push((
@@ -272,7 +282,8 @@ fn problem(status: u16, codes: &[&str]) -> Value {
         "type": format!("/api/problems/{first}"), "title": title.unwrap_or_default(), "status": status,
         "detail": "…", "code": first,
     });
-    if status == 422 && !matches!(first, "token_not_allowed" | "nick_not_allowed") {
+    let by_rules = Code::ALL.iter().any(|code| code.as_str() == first);
+    if status == 422 && by_rules {
         example["faults"] = json!([{
             "code": first, "rule": "P1", "message": "…", "text_line": 1, "words": "…", "suggestions": []
         }]);

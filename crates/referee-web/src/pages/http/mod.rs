@@ -30,6 +30,7 @@ pub mod rules;
 pub mod seas;
 pub mod settings;
 pub mod visit;
+pub mod webhooks;
 
 pub use answer::{done, faults, refused, shown, status_of};
 pub use found::{Found, game_of};
@@ -52,6 +53,7 @@ pub fn routes(state: &AppState) -> Router<AppState> {
         .merge(language::routes())
         .merge(accounts::routes())
         .merge(settings::routes())
+        .merge(webhooks::routes())
         .merge(lobby::routes())
         .merge(open_game::routes())
         .merge(muster::routes())

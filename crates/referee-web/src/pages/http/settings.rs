@@ -13,6 +13,7 @@ use super::accounts::password_fault;
 use super::answer::{done, refused, shown};
 use super::posted::Posted;
 use super::visit::Visit;
+use super::webhooks;
 use crate::application::accounts::{self, NotChanged};
 use crate::client::Client;
 use crate::error::{Error, Result};
@@ -49,13 +50,21 @@ pub fn routes() -> Router<AppState> {
 }
 
 #[derive(Deserialize)]
-struct Preferences {
+pub(super) struct Preferences {
     language: String,
     time_zone: String,
 }
 
-async fn page(visit: Visit) -> Result<Response> {
-    shown(&settings(&visit, &kept(&visit)?, Vec::new(), Vec::new()))
+/// What is shown otherwise than it is kept.
+#[derive(Default)]
+pub(super) struct Settings {
+    typed: Option<Preferences>,
+    faults: Vec<FormFault>,
+    password_faults: Vec<FormFault>,
+}
+
+async fn page(State(state): State<AppState>, visit: Visit) -> Result<Response> {
+    shown(&settings(&state, &visit, Settings::default()).await?)
 }
 
 /// What the account has now.
@@ -67,13 +76,11 @@ fn kept(visit: &Visit) -> Result<Preferences> {
     })
 }
 
-fn settings(
-    visit: &Visit,
-    typed: &Preferences,
-    faults: Vec<FormFault>,
-    password_faults: Vec<FormFault>,
-) -> SettingsPage {
+/// The page.
+pub(super) async fn settings(state: &AppState, visit: &Visit, with: Settings) -> Result<SettingsPage> {
+    let account = visit.must_account()?;
     let words = visit.words();
+    let typed = with.typed.map_or_else(|| kept(visit), Ok)?;
     let own = Language::ALL.map(|l| Choice::new(l.tag(), l.own_name(), &typed.language));
     let mut languages = vec![Choice::new(
         "",
@@ -81,14 +88,15 @@ fn settings(
         &typed.language,
     )];
     languages.extend(own);
-    SettingsPage {
+    Ok(SettingsPage {
         shell: visit.shell(words.word("settings-head")),
         languages,
-        time_zone: typed.time_zone.clone(),
+        time_zone: typed.time_zone,
         zones: ZONES.map(str::to_owned).into(),
-        faults,
-        password_faults,
-    }
+        faults: with.faults,
+        password_faults: with.password_faults,
+        webhooks: webhooks::part(state, visit, account).await?,
+    })
 }
 
 async fn keep(State(state): State<AppState>, visit: Visit, sent: Posted<Preferences>) -> Result<Response> {
@@ -117,9 +125,14 @@ async fn keep(State(state): State<AppState>, visit: Visit, sent: Posted<Preferen
         }
     };
     if !faults.is_empty() {
+        let with = Settings {
+            typed: Some(sent.form),
+            faults,
+            ..Settings::default()
+        };
         return refused(
             StatusCode::UNPROCESSABLE_ENTITY,
-            &settings(&visit, &sent.form, faults, Vec::new()),
+            &settings(&state, &visit, with).await?,
         );
     }
     accounts::prefer(&state, account, language, zone.map(Tz::name)).await?;
@@ -155,5 +168,9 @@ async fn password(
         field,
         text: visit.words().word(key),
     };
-    refused(status, &settings(&visit, &kept(&visit)?, Vec::new(), vec![fault]))
+    let with = Settings {
+        password_faults: vec![fault],
+        ..Settings::default()
+    };
+    refused(status, &settings(&state, &visit, with).await?)
 }

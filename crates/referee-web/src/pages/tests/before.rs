@@ -15,6 +15,7 @@ use crate::pages::open_game::{OpenGamePage, RuleField, RuleGroup, RuleKind};
 use crate::pages::rules::RulesPage;
 use crate::pages::settings::SettingsPage;
 use crate::pages::view::{Choice, GamePart, GameStatus, Reader, SeaCells, SeaView, Shell, Team};
+use crate::pages::webhooks::{LastAnswer, Power, WebhookLine, WebhooksPart};
 use crate::words::{Language, Words};
 
 pub fn error(language: Language) -> Html {
@@ -70,9 +71,41 @@ pub fn settings(language: Language) -> Html {
         zones: strings(["Europe/Moscow", "Asia/Omsk"]),
         faults: vec![fault("time_zone", shell.t("settings-zone-bad"))],
         password_faults: vec![fault("old", shell.t("settings-password-wrong"))],
+        webhooks: webhooks(language, &shell),
         shell,
     }
     .render()
+}
+
+fn webhooks(language: Language, shell: &Shell) -> WebhooksPart {
+    let line = |power, last, pending| WebhookLine {
+        id: "0193".to_owned(),
+        url: format!("https://bot.example.org/{}", "referee/".repeat(12)),
+        events: shell.tf(
+            "webhooks-events-of",
+            "list",
+            "turn_opened, shot, answered, finished",
+        ),
+        power,
+        last,
+        pending,
+        next: Some(moment("2026-11-27T19:00:00Z", language)),
+    };
+    let last = LastAnswer {
+        what: shell.tf("webhooks-last", "status", "500"),
+        at: moment("2026-11-27T17:00:00Z", language),
+        body: Some(HOSTILE.to_owned()),
+    };
+    WebhooksPart {
+        lines: vec![
+            line(Power::On, Some(last), Some(shell.n("webhooks-pending", 5))),
+            line(Power::Off, None, None),
+        ],
+        made: Some(format!("whsec_{}", "k3v9".repeat(11))),
+        url: "http://10.0.0.1/\"".to_owned(),
+        events: "salvo".to_owned(),
+        faults: vec![fault("url", shell.t("webhooks-url-private"))],
+    }
 }
 
 pub fn rules(language: Language) -> Html {
