@@ -156,6 +156,23 @@ impl Cells {
         Some(Cells((LEFT & ((1 << (length * SIDE)) - 1)) << first.index()))
     }
 
+    /// The cells of both sets; `|` for constants.
+    #[must_use]
+    pub const fn union(self, other: Cells) -> Cells {
+        Cells(self.0 | other.0)
+    }
+
+    /// How many pairs of cells of the set touch each other, by side or by corner.
+    pub const fn touching_pairs(self) -> usize {
+        let Cells(bits) = self;
+        let right = bits & (bits & !LEFT) >> 1;
+        let below = bits & bits >> SIDE;
+        let below_right = bits & (bits & !LEFT) >> (SIDE + 1);
+        let below_left = bits & (bits & !RIGHT) >> (SIDE - 1);
+        (right.count_ones() + below.count_ones() + below_right.count_ones() + below_left.count_ones())
+            as usize
+    }
+
     /// The cell that has `n` cells of the set before it; `None` if there are not so many.
     pub fn nth(self, n: u8) -> Option<Cell> {
         #[expect(clippy::cast_possible_truncation, reason = "the two halves of the bits")]
