@@ -77,9 +77,7 @@ impl Places {
     /// One of them.
     pub(crate) fn pick<R: Rng + ?Sized>(&self, way: Way, rng: &mut R) -> Option<Cells> {
         let (across, down) = match way {
-            Way::AlongTheRim
-                if rng.random::<f64>() * self.weight(way) < self.rim * RIM =>
-            {
+            Way::AlongTheRim if rng.random::<f64>() * self.weight(way) < self.rim * RIM => {
                 (self.across & LYING.0, self.down & LYING.1)
             }
             Way::AlongTheRim => (self.across - LYING.0, self.down - LYING.1),
@@ -100,8 +98,14 @@ impl Places {
     /// Every one of them.
     pub(crate) fn each(self) -> impl Iterator<Item = Cells> {
         let length = self.length;
-        let across = self.across.iter().filter_map(move |first| Cells::across(first, length));
-        let down = self.down.iter().filter_map(move |first| Cells::down(first, length));
+        let across = self
+            .across
+            .iter()
+            .filter_map(move |first| Cells::across(first, length));
+        let down = self
+            .down
+            .iter()
+            .filter_map(move |first| Cells::down(first, length));
         across.chain(down)
     }
 }

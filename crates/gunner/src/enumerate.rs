@@ -51,7 +51,10 @@ impl Search<'_> {
             }
             return Some(());
         }
-        match (2..=SIDE).rev().find(|length| self.left[usize::from(*length)] > 0) {
+        match (2..=SIDE)
+            .rev()
+            .find(|length| self.left[usize::from(*length)] > 0)
+        {
             Some(length) => {
                 for ship in Places::of(free, length).each() {
                     self.set(ship, length, free, hit)?;

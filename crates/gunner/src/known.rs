@@ -66,9 +66,11 @@ impl Known {
             .sunk
             .iter()
             .fold(Cells::EMPTY, |all, ship| all | ship.with_water());
-        let corners = self.afloat.iter().map(Cells::of).fold(Cells::EMPTY, |all, deck| {
-            all | (deck.around() - deck.beside())
-        });
+        let corners = self
+            .afloat
+            .iter()
+            .map(Cells::of)
+            .fold(Cells::EMPTY, |all, deck| all | (deck.around() - deck.beside()));
         !(self.missed | sunk | (corners - self.afloat))
     }
 

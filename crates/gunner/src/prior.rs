@@ -7,7 +7,7 @@
 use engine::{Cell, Cells, FleetRule};
 use rand::Rng;
 
-use crate::draw::{Way, Places};
+use crate::draw::{Places, Way};
 
 /// How much likelier than any other place one along the rim is, for who goes along the rim.
 pub(crate) const RIM: f64 = 30.0;

@@ -34,7 +34,10 @@ impl Puzzle {
     pub(crate) fn of(known: &Known, rule: &FleetRule) -> Puzzle {
         let (open, hit) = (known.open(), known.afloat());
         let mut left = known.left(rule);
-        let singles = left.iter().find(|(length, _)| *length == 1).map_or(0, |(_, n)| *n);
+        let singles = left
+            .iter()
+            .find(|(length, _)| *length == 1)
+            .map_or(0, |(_, n)| *n);
         left.retain(|(length, count)| *length > 1 && *count > 0);
         let covers = hit
             .iter()
@@ -65,12 +68,14 @@ fn covers(deck: Cell, open: Cells, hit: Cells, left: &[(u8, u8)]) -> Vec<Cover> 
     let mut found = Vec::new();
     for (length, _) in left {
         let starts = (0..*length).flat_map(|back| {
-            let across = deck.column().checked_sub(back).and_then(|column| {
-                Ship::across(Cell::new(column, deck.row())?, *length)
-            });
-            let down = deck.row().checked_sub(back).and_then(|row| {
-                Ship::down(Cell::new(deck.column(), row)?, *length)
-            });
+            let across = deck
+                .column()
+                .checked_sub(back)
+                .and_then(|column| Ship::across(Cell::new(column, deck.row())?, *length));
+            let down = deck
+                .row()
+                .checked_sub(back)
+                .and_then(|row| Ship::down(Cell::new(deck.column(), row)?, *length));
             [across, down]
         });
         for ship in starts.flatten().map(Ship::cells) {

@@ -46,7 +46,11 @@ pub(crate) fn aim<R: Rng + ?Sized>(
 fn sampled<R: Rng + ?Sized>(puzzle: &Puzzle, prior: &Prior, rng: &mut R) -> Chart {
     let (mut chart, mut draft) = (Chart::new(), Draft::default());
     for n in 0..FLEETS {
-        let way = if n % 2 == 0 { Way::Anywhere } else { Way::AlongTheRim };
+        let way = if n % 2 == 0 {
+            Way::Anywhere
+        } else {
+            Way::AlongTheRim
+        };
         if draw(puzzle, way, &mut draft, rng) {
             chart.add(puzzle, prior, &draft.ships, draft.room, draft.odds);
         }
@@ -64,7 +68,11 @@ pub(crate) fn imagine<R: Rng + ?Sized>(
     let (puzzle, mut draft) = (Puzzle::of(known, rule), Draft::default());
     let mut fleets = Vec::new();
     for n in 0..tries {
-        let way = if n % 2 == 0 { Way::Anywhere } else { Way::AlongTheRim };
+        let way = if n % 2 == 0 {
+            Way::Anywhere
+        } else {
+            Way::AlongTheRim
+        };
         if draw(&puzzle, way, &mut draft, rng) {
             fleets.push(draft.ships.clone());
         }

@@ -39,7 +39,9 @@ fn main() {
         .skip(1)
         .find_map(|word| word.parse().ok())
         .unwrap_or(10_000);
-    println!("mean shots to sink a whole fleet, {fleets} fleets each (± standard error; reference; target; time a move)");
+    println!(
+        "mean shots to sink a whole fleet, {fleets} fleets each (± standard error; reference; target; time a move)"
+    );
     let mut within = true;
     let rule = FleetRule::default();
     let fleets = Placing::ALL.map(|placing| placed(placing, &rule, fleets));
@@ -62,7 +64,14 @@ fn main() {
             );
         }
     }
-    println!("{}", if within { "all targets met" } else { "not all targets met" });
+    println!(
+        "{}",
+        if within {
+            "all targets met"
+        } else {
+            "not all targets met"
+        }
+    );
 }
 
 impl Tally {

@@ -80,5 +80,8 @@ fn rim(berths: &[Vec<Ship>], rng: &mut ChaCha8Rng) -> Option<Vec<Ship>> {
 
 fn along_the_rim(ship: Ship) -> bool {
     let on = |line: fn(engine::Cell) -> u8, at: u8| ship.iter().all(|cell| line(cell) == at);
-    on(engine::Cell::row, 0) || on(engine::Cell::row, 9) || on(engine::Cell::column, 0) || on(engine::Cell::column, 9)
+    on(engine::Cell::row, 0)
+        || on(engine::Cell::row, 9)
+        || on(engine::Cell::column, 0)
+        || on(engine::Cell::column, 9)
 }
