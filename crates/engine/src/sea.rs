@@ -173,6 +173,36 @@ impl Cells {
             as usize
     }
 
+    /// The cells of the set by how many others of it they touch, by side or by corner: 0 to 8.
+    pub fn by_touching(self) -> [Cells; 9] {
+        let Cells(bits) = self;
+        let (no_left, no_right) = (bits & !LEFT, bits & !RIGHT);
+        let touching = [
+            no_left >> 1,
+            no_right << 1,
+            bits >> SIDE,
+            bits << SIDE,
+            no_left >> (SIDE + 1),
+            no_right << (SIDE + 1),
+            no_right >> (SIDE - 1),
+            no_left << (SIDE - 1),
+        ];
+        // a sum of eight for each cell, its binary digits side by side in four sets
+        let mut digits = [0_u128; 4];
+        for one in touching {
+            let mut carry = one;
+            for digit in &mut digits {
+                (*digit, carry) = (*digit ^ carry, *digit & carry);
+            }
+        }
+        let [ones, twos, fours, eights] = digits;
+        let with = |sum: usize| {
+            let digit = |digit: u128, value: usize| if sum & value == 0 { !digit } else { digit };
+            Cells(bits & digit(ones, 1) & digit(twos, 2) & digit(fours, 4) & digit(eights, 8))
+        };
+        std::array::from_fn(with)
+    }
+
     /// The cell that has `n` cells of the set before it; `None` if there are not so many.
     pub fn nth(self, n: u8) -> Option<Cell> {
         #[expect(clippy::cast_possible_truncation, reason = "the two halves of the bits")]

@@ -2,8 +2,9 @@
 
 use engine::{Cell, Cells};
 
-use crate::prior::{Prior, count};
+use crate::prior::Prior;
 use crate::puzzle::Puzzle;
+use crate::singles::Singles;
 
 /// The weights of the fleets that have a deck on a cell, for each cell.
 #[derive(Debug, Clone)]
@@ -29,7 +30,8 @@ impl Chart {
         self.ships.extend(&puzzle.sunk);
         self.ships.extend(ships);
         self.ships.sort_by_key(|ship| std::cmp::Reverse(ship.len()));
-        let weight = prior.weight(&self.ships, puzzle.singles, room) / odds;
+        let singles = Singles::of(puzzle.singles, room);
+        let weight = prior.weight(&self.ships, singles.ways) / odds;
         if weight <= 0.0 {
             return;
         }
@@ -40,9 +42,11 @@ impl Chart {
             }
         }
         if puzzle.singles > 0 {
-            let each = weight * f64::from(puzzle.singles) / count(room);
-            for cell in room {
-                self.decks[usize::from(cell.index())] += each;
+            let of_one = weight * f64::from(puzzle.singles) / singles.ways;
+            for (cells, ways) in singles.classes() {
+                for cell in cells {
+                    self.decks[usize::from(cell.index())] += of_one * ways;
+                }
             }
         }
     }

@@ -20,6 +20,7 @@ mod known;
 mod prior;
 mod puzzle;
 mod sampler;
+mod singles;
 mod strength;
 
 pub use known::Known;

@@ -35,8 +35,8 @@ impl Prior {
     }
 
     /// How likely it was that the ships of two decks and more were placed like this (`ships`, longest
-    /// first), times how many ways the ships of one deck that are left have in `room`.
-    pub(crate) fn weight(&self, ships: &[Cells], left: u8, room: Cells) -> f64 {
+    /// first), times the ways that the ships of one deck have that are left (`small`).
+    pub(crate) fn weight(&self, ships: &[Cells], small: f64) -> f64 {
         let (mut free, mut stepwise, mut along) = (Cells::ALL, 1.0, 1.0);
         for ship in ships {
             let length = u8::try_from(ship.len()).unwrap_or(engine::SIDE);
@@ -46,7 +46,6 @@ impl Prior {
             along *= if on_rim { RIM } else { 1.0 } / places.weight(Way::AlongTheRim).max(1.0);
             free -= ship.with_water();
         }
-        let small = ways(left, room);
         (stepwise + along) * small / ways(self.singles, free).max(1.0) + small / self.fleets
     }
 }
@@ -78,7 +77,7 @@ const RIMS: [Cells; 4] = {
 
 /// In how many ways so many ships of one deck, told apart, can stand in `room`, about: each takes away, beside its
 /// own cell, as many as touch a cell of the room on the average.
-pub(crate) fn ways(singles: u8, room: Cells) -> f64 {
+fn ways(singles: u8, room: Cells) -> f64 {
     let cells = count(room);
     if singles == 0 {
         return 1.0;
