@@ -3,16 +3,18 @@
 //! In reading order: [`cli`] reads the command line and [`config`] the settings; [`serve`] opens the [`database`],
 //! makes the [`state`] that every request shares, assembles the [`router`] and runs until it is told to stop. A request
 //! goes through [`auth`] (who is asking) to the [`application`] (what is done), which alone calls the [`store`].
-//! People read [`pages`], whose every word is in [`words`].
+//! [`bots`] play as people do, through the application. People read [`pages`], whose every word is in [`words`].
 
 pub mod account;
 pub mod application;
 pub mod auth;
+pub mod bots;
 pub mod cli;
 pub mod client;
 pub mod clock;
 pub mod config;
 pub mod database;
+pub mod demo;
 pub mod entropy;
 pub mod error;
 pub mod game_id;

@@ -40,6 +40,7 @@ pub const PAGES: &[(&str, &str, [Got; 6])] = &[
     ("/static/{*name}", "/static/nothing.css", [Nothing; 6]),
     ("/", "/", ALL),
     ("/rules", "/rules", ALL),
+    ("/play", "/play", ALL),
     ("/login", "/login", [Page, Sent, Sent, Sent, Sent, Sent]),
     ("/register", "/register", [Page, Sent, Sent, Sent, Sent, Sent]),
     ("/settings", "/settings", KNOWN),
@@ -115,6 +116,13 @@ pub const FORMS: &[(&str, &str, Fields, [Got; 6])] = &[
         &[("old", "наугад"), ("new", "другой пароль 1")],
         NOBODY,
     ),
+    (
+        "/settings/claim",
+        "/settings/claim",
+        &[("new", "другой пароль 1")],
+        NOBODY,
+    ),
+    ("/games/{id}/seat", "@/seat", &[], [Refused; 6]),
     (
         "/games",
         "/games",
@@ -214,4 +222,6 @@ pub const FORMS: &[(&str, &str, Fields, [Got; 6])] = &[
         [LogIn, Refused, Sent, Refused, Refused, Refused],
     ),
     ("/logout", "/logout", &[], [Sent; 6]),
+    // the last one: whoever was nobody is a guest after it
+    ("/play", "/play", &[("pairs", "1")], [Sent; 6]),
 ];

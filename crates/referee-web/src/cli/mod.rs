@@ -7,6 +7,7 @@ mod user;
 use crate::application::accounts::Refused;
 use crate::config::{Config, ConfigError, Flags};
 use crate::database::{Database, DatabaseError, bring_up_to_date};
+use crate::demo::demo;
 use crate::error::Error;
 use crate::logging;
 use crate::password::PasswordFault;
@@ -30,6 +31,8 @@ struct Arguments {
 enum Command {
     /// Serve web, API and deadlines (what is done when no command is given)
     Serve,
+    /// Serve on throw-away data, with a battle of bots in which a seat is free, and a finished game to look at
+    Demo,
     /// Bring the database up to date and stop
     Migrate,
     /// Run a whole game without server and database: commands in, events out, as JSON Lines
@@ -83,7 +86,9 @@ impl Failure {
             Failure::Input(_)
             | Failure::Config(_)
             | Failure::Database(_)
-            | Failure::Serve(ServeError::Listen { .. } | ServeError::Database(_)) => 2,
+            | Failure::Serve(
+                ServeError::Listen { .. } | ServeError::NotLoopback(_) | ServeError::Database(_),
+            ) => 2,
             _ => 1,
         }
     }
@@ -122,10 +127,12 @@ fn execute(arguments: Arguments) -> Result<(), Failure> {
     }
     let config = Config::load(&arguments.flags, &variable)?;
     logging::start(&config);
+    let given = arguments.flags.listen.is_some() || variable("REFEREE_LISTEN").is_some_and(|v| !v.is_empty());
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(async {
         match arguments.command.unwrap_or(Command::Serve) {
             Command::Serve => Ok(serve(config).await?),
+            Command::Demo => Ok(demo(config, given).await?),
             Command::User(command) => user::run(&config, command).await,
             Command::Migrate => migrate(&config).await,
             Command::Replay { .. } | Command::Read => Ok(()), // done above, without settings

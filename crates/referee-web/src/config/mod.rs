@@ -10,7 +10,9 @@ mod values;
 
 pub use flags::Flags;
 pub use layers::{ConfigError, Environment};
-pub use values::{AdminPassword, LogFormat, Network, PublicUrl, RateLimit, Registration, TrustedProxies};
+pub use values::{
+    AdminPassword, BotPace, LogFormat, Network, PublicUrl, RateLimit, Registration, TrustedProxies,
+};
 
 use layers::{Layers, Setting};
 use sqlx::postgres::PgConnectOptions;
@@ -66,6 +68,11 @@ pub(crate) mod settings {
         "REFEREE_TRUSTED_PROXIES",
         "addresses or networks divided by commas, such as 127.0.0.1, 10.0.0.0/8",
     );
+    pub(crate) const BOT_PACE: Setting = Setting::new(
+        "bot_pace",
+        "REFEREE_BOT_PACE",
+        "seconds such as 3-8 or 5; 0: at once",
+    );
     pub(crate) const LOG: Setting = Setting::new(
         "log",
         "REFEREE_LOG",
@@ -73,7 +80,7 @@ pub(crate) mod settings {
     );
     pub(crate) const LOG_FORMAT: Setting = Setting::new("log_format", "REFEREE_LOG_FORMAT", "text or json");
     /// All of them: what the file may hold.
-    pub(crate) const ALL: [&Setting; 12] = [
+    pub(crate) const ALL: [&Setting; 13] = [
         &LISTEN,
         &DATABASE_URL,
         &DATA_DIR,
@@ -84,6 +91,7 @@ pub(crate) mod settings {
         &RATE_LIMIT,
         &SMTP_URL,
         &TRUSTED_PROXIES,
+        &BOT_PACE,
         &LOG,
         &LOG_FORMAT,
     ];
@@ -112,6 +120,8 @@ pub struct Config {
     pub smtp_url: Option<String>,
     /// Whose `X-Forwarded-For` counts.
     pub trusted_proxies: TrustedProxies,
+    /// How long house bots think over a move.
+    pub bot_pace: BotPace,
     /// The filter of `tracing`.
     pub log: String,
     /// How log lines look.
@@ -156,6 +166,7 @@ impl Config {
                 (s.starts_with("smtp://") || s.starts_with("smtps://")).then(|| s.to_owned())
             })?,
             trusted_proxies: layers.parsed(&settings::TRUSTED_PROXIES)?.unwrap_or_default(),
+            bot_pace: layers.parsed(&settings::BOT_PACE)?.unwrap_or_default(),
             log: layers
                 .parsed_with(&settings::LOG, |s| {
                     tracing_subscriber::EnvFilter::try_new(s)

@@ -177,7 +177,14 @@ fn every_setting_but_the_password_has_a_flag() {
         "registration",
         "metrics_listen",
     ];
-    let rest = ["rate_limit", "smtp_url", "trusted_proxies", "log", "log_format"];
+    let rest = [
+        "rate_limit",
+        "smtp_url",
+        "trusted_proxies",
+        "bot_pace",
+        "log",
+        "log_format",
+    ];
     let said = || Some("said".to_owned());
     let flags = Flags {
         config: None,
@@ -190,6 +197,7 @@ fn every_setting_but_the_password_has_a_flag() {
         rate_limit: said(),
         smtp_url: said(),
         trusted_proxies: said(),
+        bot_pace: said(),
         log: said(),
         log_format: said(),
     };

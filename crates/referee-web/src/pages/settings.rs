@@ -18,6 +18,8 @@ pub struct SettingsPage {
     pub zones: Vec<String>,
     /// Why the preferences were refused.
     pub faults: Vec<FormFault>,
+    /// A guest's account: it has no password yet, and the other form sends `new` to `/settings/claim`.
+    pub guest: bool,
     /// Why the password was refused.
     pub password_faults: Vec<FormFault>,
 }

@@ -9,6 +9,7 @@ pub mod events;
 pub mod forum;
 pub mod games;
 pub mod heartbeat;
+pub mod house;
 pub mod invitations;
 pub mod participants;
 pub mod posts;

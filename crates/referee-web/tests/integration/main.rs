@@ -3,6 +3,7 @@
 
 mod accounts;
 mod battle_pages;
+mod bots;
 mod games;
 mod people_pages;
 mod process;

@@ -46,6 +46,7 @@ pub fn routes() -> Router<AppState> {
     Router::new()
         .route("/settings", get(page).post(keep))
         .route("/settings/password", post(password))
+        .route("/settings/claim", post(claim))
 }
 
 #[derive(Deserialize)]
@@ -54,8 +55,10 @@ struct Preferences {
     time_zone: String,
 }
 
-async fn page(visit: Visit) -> Result<Response> {
-    shown(&settings(&visit, &kept(&visit)?, Vec::new(), Vec::new()))
+async fn page(State(state): State<AppState>, visit: Visit) -> Result<Response> {
+    let mut page = settings(&visit, &kept(&visit)?, Vec::new(), Vec::new());
+    page.guest = accounts::has_no_password(&state, visit.must_account()?).await?;
+    shown(&page)
 }
 
 /// What the account has now.
@@ -87,6 +90,7 @@ fn settings(
         time_zone: typed.time_zone.clone(),
         zones: ZONES.map(str::to_owned).into(),
         faults,
+        guest: false,
         password_faults,
     }
 }
@@ -117,10 +121,9 @@ async fn keep(State(state): State<AppState>, visit: Visit, sent: Posted<Preferen
         }
     };
     if !faults.is_empty() {
-        return refused(
-            StatusCode::UNPROCESSABLE_ENTITY,
-            &settings(&visit, &sent.form, faults, Vec::new()),
-        );
+        let mut page = settings(&visit, &sent.form, faults, Vec::new());
+        page.guest = accounts::has_no_password(&state, account).await?;
+        return refused(StatusCode::UNPROCESSABLE_ENTITY, &page);
     }
     accounts::prefer(&state, account, language, zone.map(Tz::name)).await?;
     Ok(done("/settings", "settings-saved"))
@@ -156,4 +159,36 @@ async fn password(
         text: visit.words().word(key),
     };
     refused(status, &settings(&visit, &kept(&visit)?, Vec::new(), vec![fault]))
+}
+
+/// It has no `Debug`: it holds a password.
+#[derive(Deserialize)]
+struct Claim {
+    new: String,
+}
+
+/// A guest keeps the account.
+async fn claim(
+    State(state): State<AppState>,
+    visit: Visit,
+    session: Session,
+    sent: Posted<Claim>,
+) -> Result<Response> {
+    let account = visit.must_account()?;
+    let (guest, field, key) = match accounts::claim(&state, &session, account, &sent.form.new).await {
+        Ok(()) => return Ok(done("/settings", "settings-claim-done")),
+        Err(NotChanged::Wrong) => (false, "old", "settings-password-wrong"),
+        Err(NotChanged::Password(why)) => {
+            let guest = accounts::has_no_password(&state, account).await?;
+            (guest, "new", password_fault(&why))
+        }
+        Err(NotChanged::Web(e)) => return Err(e),
+    };
+    let fault = FormFault {
+        field,
+        text: visit.words().word(key),
+    };
+    let mut page = settings(&visit, &kept(&visit)?, Vec::new(), vec![fault]);
+    page.guest = guest;
+    refused(StatusCode::UNPROCESSABLE_ENTITY, &page)
 }

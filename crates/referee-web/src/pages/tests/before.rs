@@ -2,15 +2,17 @@
 
 use askama::Template as _;
 
-use super::parts::{HOSTILE, LETTERS, head, moment, reader, shell};
+use super::parts::{HOSTILE, LETTERS, head, moment, reader, sea, shell};
 use super::samples::{Html, fault, strings};
 use crate::pages::accounts::{LoginPage, RegisterPage};
 use crate::pages::draw::{DrawLine, DrawPage};
 use crate::pages::errors::ErrorPage;
 use crate::pages::fleet::{FleetFault, FleetPage};
+use crate::pages::from::play::choices;
 use crate::pages::lobby::{GameLine, GameList, LobbyPage, Strengths, Todo};
 use crate::pages::muster::{MusterLine, MusterPage, MusterStep};
 use crate::pages::open_game::{OpenGamePage, RuleField, RuleGroup, RuleKind};
+use crate::pages::play::PlayPage;
 use crate::pages::rules::RulesPage;
 use crate::pages::settings::SettingsPage;
 use crate::pages::view::{Choice, GamePart, GameStatus, Reader, SeaCells, SeaView, Team};
@@ -68,8 +70,40 @@ pub fn settings(language: Language) -> Html {
         time_zone: "Омск\"".to_owned(),
         zones: strings(["Europe/Moscow", "Asia/Omsk"]),
         faults: vec![fault("time_zone", shell.t("settings-zone-bad"))],
+        guest: false,
         password_faults: vec![fault("old", shell.t("settings-password-wrong"))],
         shell,
+    }
+    .render()
+}
+
+pub fn settings_guest(language: Language) -> Html {
+    let shell = shell(
+        language,
+        &Words::of(language).word("settings-head"),
+        reader("Гость 1234"),
+    );
+    SettingsPage {
+        languages: vec![Choice::new("", shell.t("settings-language-browser"), "")],
+        time_zone: String::new(),
+        zones: strings(["Europe/Moscow"]),
+        faults: Vec::new(),
+        guest: true,
+        password_faults: vec![fault("new", shell.t("register-password-short"))],
+        shell,
+    }
+    .render()
+}
+
+pub fn play(language: Language) -> Html {
+    let words = Words::of(language);
+    PlayPage {
+        shell: shell(language, &words.word("play-head"), Reader::Visitor),
+        choices: choices(words, "3", "sampler"),
+        answers: vec![Choice::new("player", words.word("play-answers-player"), "player")],
+        sea: sea("sea-offered", &words.word("play-your-sea"), Team::Red, true),
+        ships: "А1-А4\nК10".to_owned(),
+        guest: true,
     }
     .render()
 }
@@ -144,6 +178,7 @@ pub fn lobby(language: Language, reader: Reader) -> Html {
         statuses: vec![Choice::new("", words.word("filter-any"), "")],
         nick: String::new(),
         may_open: true,
+        choices: choices(words, "", ""),
     }
     .render()
 }

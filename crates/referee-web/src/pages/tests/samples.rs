@@ -1,6 +1,8 @@
 //! A sample of every page.
 
-use super::before::{draw, error, fleet, lobby, login, muster, open_game, register, rules, settings};
+use super::before::{
+    draw, error, fleet, lobby, login, muster, open_game, play, register, rules, settings, settings_guest,
+};
 use super::during::{actions, actions_admiral, battle, battle_empty, confirm, discussion, referee, seas};
 use super::parts::reader;
 use crate::pages::view::{FormFault, GameStatus, Reader};
@@ -15,6 +17,8 @@ pub fn all(language: Language) -> Vec<(&'static str, String)> {
         ("lobby", lobby(language, reader("ZimA"))),
         ("lobby-visitor", lobby(language, Reader::Visitor)),
         ("settings", settings(language)),
+        ("settings-guest", settings_guest(language)),
+        ("play", play(language)),
         ("rules", rules(language)),
         ("open-game", open_game(language)),
         ("muster", muster(language)),
