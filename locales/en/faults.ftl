@@ -302,6 +302,7 @@ fault-wrong_state = { $what ->
     [battle] Ships are placed after the draw. Wait for the teams.
     [no_fleets_to_place] All ships are placed. The battle can start.
     [no_enrolment_time] Enrolment for a team battle has no end of its own. Close it when the players are there.
+    [no_seal] A seal instead of ships is for duels in which each keeps the own fleet. Send the ships.
     [no_inspection] Seas are inspected in duels only. In a team battle write a dispute to the Referee.
     [listed_twice] Named twice: { $nick }. Name each once.
     [teams_unequal] The teams must be equal and not empty. Mend the lists.

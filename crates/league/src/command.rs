@@ -58,10 +58,12 @@ pub enum Command {
         #[serde(default)]
         secret: Option<crate::log::Hex32>,
     },
-    /// T1.
+    /// T1. A fleet may come with it; if it cannot be, nobody is enrolled.
     Enrol {
         #[serde(default)]
         posts: Option<u32>,
+        #[serde(default)]
+        fleet: Option<FleetGiven>,
     },
     /// T1.
     Withdraw {},

@@ -1,11 +1,15 @@
 //! What a request can come to other than what it asked for. Here, and nowhere else, that becomes a status, a level of
 //! the log and an answer.
 
-use axum::http::header::{LOCATION, RETRY_AFTER};
+use axum::http::header::{ETAG, LOCATION, RETRY_AFTER};
 use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
+use league::{Code, Refusal};
+use std::sync::Arc;
 use std::time::Duration;
 use tracing::Level;
+
+use crate::token::Scope;
 
 /// Why a request was not done.
 #[derive(Debug, thiserror::Error)]
@@ -25,9 +29,42 @@ pub enum Error {
         /// Where to go on afterwards: a path of this site.
         next: String,
     },
+    /// A program came without a token, or with one that is nothing (any more).
+    #[error("this needs a token that stands: Authorization: Bearer …")]
+    Unauthorized,
+    /// Nick and password are wanted, and are missing or wrong.
+    #[error("this needs nick and password: Authorization: Basic …")]
+    WrongPassword,
     /// Not for this account.
     #[error("this account may not do that")]
     Forbidden,
+    /// The token is not for that.
+    #[error("this token may not do that: it needs the scope {}", .0.as_str())]
+    ScopeMissing(Scope),
+    /// The rules forbid it, or what was sent is at fault: each fault named.
+    #[error(transparent)]
+    Refused(Refusal),
+    /// A post that the rules forbid, whatever its faults are (P2).
+    #[error(transparent)]
+    PostRefused(Refusal),
+    /// Something about an account cannot be.
+    #[error("{1}")]
+    Account(AccountFault, String),
+    /// Something happened since the version that it was decided on (T22).
+    #[error("the game is at version {current} by now; look at what happened and send it again")]
+    VersionChanged {
+        /// The version now.
+        current: u64,
+    },
+    /// An `Idempotency-Key` came again with another body.
+    #[error("this Idempotency-Key was used with another body; take a new key for a new request")]
+    KeyReused,
+    /// The same request was done already, and its answer is kept.
+    #[error("the same request was answered already; send it again to get the answer")]
+    Repeated,
+    /// Not JSON.
+    #[error("send JSON: Content-Type: application/json")]
+    NotJson,
     /// Another site made the browser send this.
     #[error("this came from another site and was not done; open the page here and send it again")]
     OtherSite,
@@ -46,6 +83,99 @@ pub enum Error {
     /// A fault of ours.
     #[error("something went wrong here; it has been written down")]
     Internal(#[source] Box<dyn std::error::Error + Send + Sync>),
+}
+
+/// What about an account cannot be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AccountFault {
+    /// Nobody makes accounts here.
+    RegistrationClosed,
+    /// Only who is invited.
+    InvitationNeeded,
+    /// A nick that nobody can have.
+    NickNotAllowed,
+    /// Somebody has that nick, or one that looks the same.
+    NickTaken,
+    /// A password that nobody can have.
+    PasswordNotAllowed,
+    /// No address for mail.
+    EmailNotAllowed,
+    /// Somebody has that address.
+    EmailTaken,
+    /// A token that cannot be.
+    TokenNotAllowed,
+    /// There are too many tokens.
+    TooManyTokens,
+}
+
+impl AccountFault {
+    /// Every one.
+    pub const ALL: [AccountFault; 9] = [
+        AccountFault::RegistrationClosed,
+        AccountFault::InvitationNeeded,
+        AccountFault::NickNotAllowed,
+        AccountFault::NickTaken,
+        AccountFault::PasswordNotAllowed,
+        AccountFault::EmailNotAllowed,
+        AccountFault::EmailTaken,
+        AccountFault::TokenNotAllowed,
+        AccountFault::TooManyTokens,
+    ];
+
+    const fn map(self) -> (StatusCode, &'static str) {
+        match self {
+            AccountFault::RegistrationClosed => (StatusCode::FORBIDDEN, "registration_closed"),
+            AccountFault::InvitationNeeded => (StatusCode::FORBIDDEN, "invitation_needed"),
+            AccountFault::NickNotAllowed => (StatusCode::UNPROCESSABLE_ENTITY, "nick_not_allowed"),
+            AccountFault::NickTaken => (StatusCode::CONFLICT, "nick_taken"),
+            AccountFault::PasswordNotAllowed => (StatusCode::UNPROCESSABLE_ENTITY, "password_not_allowed"),
+            AccountFault::EmailNotAllowed => (StatusCode::UNPROCESSABLE_ENTITY, "email_not_allowed"),
+            AccountFault::EmailTaken => (StatusCode::CONFLICT, "email_taken"),
+            AccountFault::TokenNotAllowed => (StatusCode::UNPROCESSABLE_ENTITY, "token_not_allowed"),
+            AccountFault::TooManyTokens => (StatusCode::CONFLICT, "too_many_tokens"),
+        }
+    }
+
+    /// The stable word for it.
+    pub const fn code(self) -> &'static str {
+        self.map().1
+    }
+
+    /// Its status.
+    pub const fn status(self) -> StatusCode {
+        self.map().0
+    }
+}
+
+/// The status of a refusal: 409 where the state of the game forbids it, 403 where it is not this person's to do, 422
+/// where what was sent is at fault.
+pub fn status_of(refusal: &Refusal) -> StatusCode {
+    refusal
+        .codes()
+        .map(status_of_code)
+        .next()
+        .unwrap_or(StatusCode::UNPROCESSABLE_ENTITY)
+}
+
+/// The status of one code, where it is not a post that was refused.
+pub const fn status_of_code(code: Code) -> StatusCode {
+    match code {
+        Code::NotReferee => StatusCode::FORBIDDEN,
+        Code::WrongState
+        | Code::VersionChanged
+        | Code::GameNotRunning
+        | Code::EnrolmentClosed
+        | Code::AlreadyEnrolled
+        | Code::NotEnrolled
+        | Code::FleetFixed
+        | Code::FleetsMissing
+        | Code::TooFewPlayers
+        | Code::TurnClosed
+        | Code::Paused
+        | Code::WasInGame
+        | Code::RefereeCannotPlay => StatusCode::CONFLICT,
+        _ => StatusCode::UNPROCESSABLE_ENTITY,
+    }
 }
 
 /// Shorthand of the web.
@@ -74,7 +204,27 @@ impl Error {
             Error::NotThisWay => (StatusCode::METHOD_NOT_ALLOWED, "method_not_allowed", Level::DEBUG),
             Error::TooLarge => (StatusCode::PAYLOAD_TOO_LARGE, "too_large", Level::DEBUG),
             Error::LogInFirst { .. } => (StatusCode::UNAUTHORIZED, "log_in_first", Level::DEBUG),
+            Error::Unauthorized => (StatusCode::UNAUTHORIZED, "unauthorized", Level::DEBUG),
+            Error::WrongPassword => (StatusCode::UNAUTHORIZED, "wrong_password", Level::INFO),
             Error::Forbidden => (StatusCode::FORBIDDEN, "forbidden", Level::INFO),
+            Error::ScopeMissing(_) => (StatusCode::FORBIDDEN, "scope_missing", Level::DEBUG),
+            Error::Refused(refusal) => (status_of(refusal), code_of(refusal), Level::DEBUG),
+            Error::PostRefused(refusal) => (StatusCode::UNPROCESSABLE_ENTITY, code_of(refusal), Level::DEBUG),
+            Error::Account(fault, _) => (fault.map().0, fault.map().1, Level::DEBUG),
+            Error::VersionChanged { .. } => {
+                (StatusCode::PRECONDITION_FAILED, "version_changed", Level::DEBUG)
+            }
+            Error::KeyReused => (
+                StatusCode::UNPROCESSABLE_ENTITY,
+                "idempotency_key_reused",
+                Level::DEBUG,
+            ),
+            Error::Repeated => (StatusCode::CONFLICT, "repeated", Level::DEBUG),
+            Error::NotJson => (
+                StatusCode::UNSUPPORTED_MEDIA_TYPE,
+                "unsupported_media_type",
+                Level::DEBUG,
+            ),
             Error::OtherSite => (StatusCode::FORBIDDEN, "other_site", Level::INFO),
             Error::Malformed(_) => (StatusCode::BAD_REQUEST, "malformed", Level::DEBUG),
             Error::TooMany { .. } => (StatusCode::TOO_MANY_REQUESTS, "too_many_requests", Level::INFO),
@@ -91,6 +241,10 @@ impl Error {
             _ => None,
         }
     }
+}
+
+fn code_of(refusal: &Refusal) -> &'static str {
+    refusal.codes().next().map_or("refused", Code::as_str)
 }
 
 fn seconds(d: Duration) -> u64 {
@@ -124,6 +278,12 @@ pub struct Fault {
     pub code: &'static str,
     /// One sentence in English.
     pub detail: String,
+    /// Everything that is wrong, where the rules say so.
+    pub refusal: Option<Arc<Refusal>>,
+    /// The version of the game now, where that is the point.
+    pub version: Option<u64>,
+    /// What the token lacks.
+    pub scope: Option<Scope>,
 }
 
 impl IntoResponse for Error {
@@ -145,7 +305,25 @@ impl IntoResponse for Error {
                 .headers_mut()
                 .insert(RETRY_AFTER, HeaderValue::from(seconds));
         }
-        response.extensions_mut().insert(Fault { code, detail });
+        let (mut version, mut scope, mut refusal) = (None, None, None);
+        match self {
+            Error::VersionChanged { current } => {
+                version = Some(current);
+                if let Ok(tag) = HeaderValue::from_str(&format!("\"{current}\"")) {
+                    response.headers_mut().insert(ETAG, tag);
+                }
+            }
+            Error::ScopeMissing(missing) => scope = Some(missing),
+            Error::Refused(faults) | Error::PostRefused(faults) => refusal = Some(Arc::new(faults)),
+            _ => {}
+        }
+        response.extensions_mut().insert(Fault {
+            code,
+            detail,
+            refusal,
+            version,
+            scope,
+        });
         response
     }
 }

@@ -6,6 +6,7 @@
 //! [`bots`] play as people do, through the application. People read [`pages`], whose every word is in [`words`].
 
 pub mod account;
+pub mod api;
 pub mod application;
 pub mod auth;
 pub mod bots;
@@ -29,6 +30,7 @@ pub mod state;
 pub mod static_files;
 pub mod stopping;
 pub mod store;
+pub mod token;
 pub mod words;
 pub mod worker;
 

@@ -1,5 +1,6 @@
 //! All routes and what lies around them.
 
+use crate::api;
 use crate::auth;
 use crate::error::Error;
 use crate::health;
@@ -27,6 +28,7 @@ pub fn router(state: AppState) -> Router {
     let id = HeaderName::from_static("x-request-id");
     Router::new()
         .merge(health::routes())
+        .merge(api::v1::routes(&state))
         .merge(pages::http::routes(&state))
         .layer(CatchPanicLayer::custom(|_| {
             axum::response::IntoResponse::into_response(Error::internal("a handler panicked"))

@@ -1,15 +1,18 @@
 //! What every request shares.
 
+use crate::api::v1::once::UnderWay;
 use crate::application::Games;
 use crate::clock::Clock;
 use crate::config::{Config, RateLimit};
 use crate::limit::Limiter;
 use crate::stopping::Stopping;
+use crate::token::TokenId;
 use chrono::TimeDelta;
 use league::nick::Skeleton;
 use sqlx::postgres::PgPool;
 use std::net::IpAddr;
 use std::sync::Arc;
+use std::time::Duration;
 
 /// Shared by all requests and workers of this process; cheap to clone.
 #[derive(Clone, Debug)]
@@ -24,6 +27,8 @@ pub struct AppState {
     pub limits: Arc<Limits>,
     /// The games of this process.
     pub games: Games,
+    /// Calls that may come twice and are under way.
+    pub under_way: Arc<UnderWay>,
     /// Streams and workers end with it.
     pub stopping: Stopping,
 }
@@ -38,6 +43,7 @@ impl AppState {
             config,
             limits,
             games: Games::new(),
+            under_way: Arc::default(),
             stopping,
         }
     }
@@ -54,7 +60,15 @@ pub struct Limits {
     pub log_in: Limiter<IpAddr>,
     /// Passwords tried for a nick, from wherever: 30 a minute.
     pub log_in_as: Limiter<Skeleton>,
+    /// Calls with a token: 20 a second, 60 at once.
+    pub token: Limiter<TokenId>,
 }
+
+/// So many calls with a token at once.
+pub const TOKEN_BURST: i32 = 60;
+
+/// As many again in every such time.
+pub const TOKEN_WINDOW: Duration = Duration::from_secs(3);
 
 impl Limits {
     fn new(switch: RateLimit) -> Limits {
@@ -64,6 +78,7 @@ impl Limits {
             battles: Limiter::new(switch, 10, minute),
             log_in: Limiter::new(switch, 10, minute),
             log_in_as: Limiter::new(switch, 30, minute),
+            token: Limiter::new(switch, TOKEN_BURST, TimeDelta::seconds(3)),
         }
     }
 }

@@ -119,7 +119,7 @@ impl Battle {
                 self.order(at, nick, target)?;
                 self.lapse(rules);
             }
-            Event::Joined { red, blue } => self.join(red, blue)?,
+            Event::Joined { red, blue } => self.join(red, blue, at)?,
             Event::Substituted {
                 nick,
                 with,
@@ -131,6 +131,7 @@ impl Battle {
                 self.former.push((nick.clone(), seat));
                 let player = &mut self.players[seat];
                 player.nick = with.clone();
+                player.joined_at = Some(at);
                 (player.posts, player.since) = (*posts, *since);
                 (player.delegation, player.recorded_for) = (None, None);
             }
@@ -337,15 +338,19 @@ impl Battle {
     }
 
     /// T20: an admitted pair enters.
-    fn join(&mut self, red: &Nick, blue: &Nick) -> Applied {
+    fn join(&mut self, red: &Nick, blue: &Nick, at: DateTime<Utc>) -> Applied {
         let pair = self
             .admitted
             .iter()
             .position(|(r, b)| r.nick == *red && b.nick == *blue);
         let (r, b) = self.admitted.remove(pair.ok_or("this pair was not admitted")?);
         let seat = self.players.len();
-        self.players.push(Player::new(&r, Team::Red, seat + 1));
-        self.players.push(Player::new(&b, Team::Blue, seat));
+        for (entrant, team, pair) in [(&r, Team::Red, seat + 1), (&b, Team::Blue, seat)] {
+            self.players.push(Player {
+                joined_at: Some(at),
+                ..Player::new(entrant, team, pair)
+            });
+        }
         Ok(())
     }
 }

@@ -84,6 +84,9 @@ pub struct Player {
     pub recorded_for: Option<u32>,
     /// Moves skipped in a row (T19).
     pub skips: u8,
+    /// When a newcomer or substitute joined the team (T20, T22); `None`: there from the draw on.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub joined_at: Option<DateTime<Utc>>,
     /// Whose fleet fights here: the one who placed it (T22, substitute).
     pub fleet_of: Nick,
     /// Shots at this player's sea, in the order in which they were accepted (S7).
@@ -239,6 +242,7 @@ impl Player {
             delegation: None,
             recorded_for: None,
             skips: 0,
+            joined_at: None,
             fleet_of: entrant.nick.clone(),
             sea: Vec::new(),
         }

@@ -53,7 +53,7 @@ pub async fn of(
 /// A command as it may be done: a player's count of forum messages is the forum's or the Referee's to say (T1), and the
 /// character NUL, which no database keeps in a text, is left out of what people wrote.
 pub fn clean(by: &By, mut command: Command) -> Command {
-    if let (By::Account(_), Command::Enrol { posts }) = (by, &mut command) {
+    if let (By::Account(_), Command::Enrol { posts, .. }) = (by, &mut command) {
         *posts = None;
     }
     let post = matches!(command, Command::Post { .. });

@@ -16,12 +16,14 @@ use super::course::{Circumstances, Course};
 use super::games::{Change, Seat};
 use super::held::{HeldGame, LoadError};
 use super::projection;
+use super::receipt::Noting;
 use crate::entropy;
 use crate::game_id::GameId;
 use crate::state::AppState;
 use crate::store;
 use crate::store::append::{Appended, Race};
 use crate::store::posts::Post;
+use crate::store::receipts;
 use crate::worker::heartbeat;
 
 /// A command is decided so often before the caller is told to come again: once on what memory held, and three times on
@@ -74,6 +76,9 @@ pub enum ExecuteError {
         /// The version now.
         current: u64,
     },
+    /// The same request was done already, and its answer is kept.
+    #[error("the same request was answered already")]
+    Repeated,
     /// Others were faster each time.
     #[error("the game changes too fast just now; send it again in a moment")]
     Busy,
@@ -99,7 +104,7 @@ impl From<LoadError> for ExecuteError {
 }
 
 impl From<ExecuteError> for crate::error::Error {
-    /// A refusal is an answer, not an error: whoever has more to say of it looks at it first.
+    /// Whoever has more to say of a refusal looks at it first.
     fn from(e: ExecuteError) -> crate::error::Error {
         match e {
             ExecuteError::NoSuchGame => crate::error::Error::NotFound,
@@ -107,7 +112,9 @@ impl From<ExecuteError> for crate::error::Error {
             ExecuteError::Busy => crate::error::Error::TooMany {
                 retry_after: std::time::Duration::from_secs(1),
             },
-            ExecuteError::Refused(refusal) => crate::error::Error::Malformed(refusal.to_string()),
+            ExecuteError::Refused(refusal) => crate::error::Error::Refused(refusal),
+            ExecuteError::VersionChanged { current } => crate::error::Error::VersionChanged { current },
+            ExecuteError::Repeated => crate::error::Error::Repeated,
             other => crate::error::Error::internal(other),
         }
     }
@@ -119,6 +126,7 @@ struct Order {
     command: Command,
     if_match: Option<u64>,
     now: DateTime<Utc>,
+    noting: Option<Noting>,
 }
 
 /// Does a command on a game. `if_match`: refuse it where the game is not at this version; `now`: the time of receipt,
@@ -134,11 +142,29 @@ pub async fn execute(
     if_match: Option<u64>,
     now: DateTime<Utc>,
 ) -> Result<Executed, ExecuteError> {
+    execute_noting(state, game, by, command, if_match, now, None).await
+}
+
+/// The same; the answer to the request is kept by the very statement that does it. A request that was done already and
+/// comes again, at whatever server and however close behind, finds the answer and does nothing.
+///
+/// # Errors
+/// See [`ExecuteError`].
+pub async fn execute_noting(
+    state: &AppState,
+    game: GameId,
+    by: By,
+    command: Command,
+    if_match: Option<u64>,
+    now: DateTime<Utc>,
+    noting: Option<Noting>,
+) -> Result<Executed, ExecuteError> {
     let order = Order {
         command: concern::clean(&by, command),
         by,
         if_match,
         now,
+        noting,
     };
     let state = state.clone();
     let doing = tokio::spawn(async move {
@@ -216,38 +242,42 @@ async fn attempt(
         };
         return Ok(Some(verdict.map(|()| nothing())));
     }
-    let mut entries = course.entries();
     let posts = projection::posts(&course.groups);
-    if append(c, held, &course, &entries, &posts).await? == Race::Lost {
-        return Ok(None);
+    let next = Arc::new(held.changed(Arc::clone(&course.game), course.stow.clone()));
+    let executed = Executed {
+        held: Arc::clone(&next),
+        entries: course.entries().split_off(caught_up.len()),
+        caught_up,
+        posts,
+    };
+    let noting = order.noting.as_ref().filter(|_| verdict.is_ok());
+    let receipt = noting.map(|noting| noting.receipt.kept(&(noting.answer)(&executed)));
+    match append(c, held, &course, &executed.posts, receipt.as_ref()).await? {
+        Race::Won => {}
+        Race::Lost => return Ok(None),
+        Race::Repeated => return Err(ExecuteError::Repeated),
     }
-    let next = Arc::new(held.changed(Arc::clone(&course.game), course.stow));
     seat.keep(&next);
     state.games.tell(Change::Game(held.id, next.version()));
     if held.game.due_after() != next.game.due_after() {
         state.games.wake();
     }
-    let entries = entries.split_off(caught_up.len());
-    Ok(Some(verdict.map(|()| Executed {
-        held: next,
-        caught_up,
-        entries,
-        posts,
-    })))
+    Ok(Some(verdict.map(|()| executed)))
 }
 
 async fn append(
     c: &mut PgConnection,
     held: &HeldGame,
     course: &Course<'_>,
-    entries: &[Logged],
     posts: &[Post],
+    receipt: Option<&(receipts::Key, receipts::Kept)>,
 ) -> sqlx::Result<Race> {
+    let entries = course.entries();
     let (participants, gone) = projection::parts_changed(Some(&held.game), &course.game);
     let appended = Appended {
         game: held.id,
         facts: projection::facts(&course.game),
-        events: entries,
+        events: &entries,
         posts,
         voided: projection::voided(&course.groups),
         fleets: &course.stow,
@@ -255,6 +285,7 @@ async fn append(
         participants,
         gone,
         snapshot: projection::snapshot(held.version(), &course.game),
+        receipt,
     };
     store::append(c, held.version(), &appended).await
 }

@@ -5,12 +5,14 @@ use std::collections::HashMap;
 use std::fmt;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use league::Team;
 use sqlx::postgres::PgConnection;
 use tokio::sync::{Notify, broadcast};
 
 use super::held::{HeldGame, LoadError};
 use crate::game_id::GameId;
 use crate::store;
+use crate::token::TokenId;
 use crate::worker::heartbeat::Pulse;
 
 /// Games held at most; those that were not asked for the longest time are dropped first.
@@ -26,6 +28,10 @@ pub enum Change {
     Game(GameId, u64),
     /// Something in a game's discussion.
     Discussion(GameId, u32),
+    /// Something in the room of a team (T23).
+    Room(GameId, Team, u32),
+    /// This token is nothing any more.
+    Revoked(TokenId),
     /// Changes may have gone unheard: look at what you follow.
     Missed,
 }

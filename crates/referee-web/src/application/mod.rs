@@ -3,19 +3,23 @@
 //! A game: [`held`] – one game in memory, as it stands at a version; [`games`] – those that this process holds, and who
 //! is told of changes; [`course`] – what time and a command bring, by the rules; [`projection`] – what is shown and
 //! listed of it; [`execute`](mod@execute) – the one path on which a game changes; [`open`] – how one begins; [`read`] – what pages
-//! and API show.
+//! and API show; [`receipt`] – answers that are kept, so that what is sent twice is done once.
 
 pub mod accounts;
 pub mod concern;
 pub mod course;
 pub mod execute;
+pub mod export;
 pub mod games;
 pub mod held;
 pub mod open;
 pub mod projection;
 pub mod read;
+pub mod receipt;
+pub mod rooms;
+pub mod tokens;
 
-pub use execute::{By, DryRun, ExecuteError, Executed, dry_run, execute};
+pub use execute::{By, DryRun, ExecuteError, Executed, dry_run, execute, execute_noting};
 pub use games::{Change, Games};
 pub use held::HeldGame;
-pub use open::{OpenError, open_game};
+pub use open::{OpenError, open_game, open_game_noting};

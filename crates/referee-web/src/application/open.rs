@@ -13,6 +13,7 @@ use sqlx::Connection;
 use super::games::Change;
 use super::held::HeldGame;
 use super::projection;
+use super::receipt::{Answer, NotKept, Receipt};
 use crate::entropy;
 use crate::game_id::GameId;
 use crate::state::AppState;
@@ -29,7 +30,22 @@ pub enum OpenError {
     /// The database does not do its work.
     #[error(transparent)]
     Database(#[from] sqlx::Error),
+    /// The same request opened one already.
+    #[error("the same request was answered already")]
+    Repeated,
 }
+
+impl From<NotKept> for OpenError {
+    fn from(e: NotKept) -> OpenError {
+        match e {
+            NotKept::Repeated => OpenError::Repeated,
+            NotKept::Database(e) => OpenError::Database(e),
+        }
+    }
+}
+
+/// What the request that opened a game is answered.
+pub type OpenedAnswer<'a> = dyn Fn(&HeldGame) -> Answer + Send + Sync + 'a;
 
 /// Opens a game; enrolment begins. Whether this account may do that is the caller's to know.
 ///
@@ -42,6 +58,22 @@ pub async fn open_game(
     title: &str,
     rules: &serde_json::Value,
     now: DateTime<Utc>,
+) -> Result<Arc<HeldGame>, OpenError> {
+    open_game_noting(state, by, mode, title, rules, now, None).await
+}
+
+/// The same; `noting`: the request and its answer, to be kept in the same transaction.
+///
+/// # Errors
+/// As [`open_game`], and that the same request opened one already.
+pub async fn open_game_noting(
+    state: &AppState,
+    by: &Nick,
+    mode: Mode,
+    title: &str,
+    rules: &serde_json::Value,
+    now: DateTime<Utc>,
+    noting: Option<(&Receipt, &OpenedAnswer<'_>)>,
 ) -> Result<Arc<HeldGame>, OpenError> {
     let secret = Hex32(entropy::bytes());
     let chain = Chain(secret);
@@ -69,20 +101,20 @@ pub async fn open_game(
         participants,
         gone,
         snapshot: None,
+        receipt: None,
     };
+    let game = Arc::new(decision.game);
+    let held = Arc::new(HeldGame::new(id, game, Arc::new(Vault::default()), chain));
     let mut c = state.pool.acquire().await?;
     let mut tx = c.begin().await?;
     store::games::insert(&mut tx, &card, secret).await?;
-    if store::append(&mut tx, 0, &appended).await? == Race::Lost {
+    if store::append(&mut tx, 0, &appended).await? != Race::Won {
         return Err(OpenError::Database(sqlx::Error::RowNotFound)); // of an id that nobody else can know
     }
+    if let Some((receipt, answer)) = noting {
+        receipt.write(&mut tx, &answer(&held)).await?;
+    }
     tx.commit().await?;
-    let held = Arc::new(HeldGame::new(
-        id,
-        Arc::new(decision.game),
-        Arc::new(Vault::default()),
-        chain,
-    ));
     state.games.seat(id).keep(&held);
     state.games.tell(Change::Game(id, held.version()));
     Ok(held)

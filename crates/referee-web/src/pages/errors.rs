@@ -25,8 +25,12 @@ pub struct ErrorPage {
 impl ErrorPage {
     /// The page of an HTTP status, with the usual words and ways.
     pub fn of(status: u16, shell: Shell) -> ErrorPage {
-        let known = [400, 401, 403, 404, 405, 409, 413, 429, 503];
-        let name = if known.contains(&status) { status } else { 500 };
+        let name = match status {
+            400 | 401 | 403 | 404 | 405 | 409 | 413 | 429 | 503 => status,
+            412 => 409,
+            415 | 422 => 400,
+            _ => 500,
+        };
         let mut ways = vec![("/".to_owned(), shell.t("nav-lobby"))];
         if status == 401 {
             ways.insert(0, ("/login".to_owned(), shell.t("nav-login")));

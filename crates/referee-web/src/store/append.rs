@@ -12,6 +12,7 @@ use uuid::Uuid;
 use super::games::{Facts, SNAPSHOT_FORMAT};
 use super::participants::{Owes, Participant};
 use super::posts::Post;
+use super::receipts;
 use crate::game_id::GameId;
 
 /// What happens to the row of the game's deadline.
@@ -48,6 +49,8 @@ pub struct Appended<'a> {
     pub gone: Vec<Nick>,
     /// The state after it, when it is time to keep one.
     pub snapshot: Option<Value>,
+    /// What the request that did it is answered, where it may come again.
+    pub receipt: Option<&'a (receipts::Key, receipts::Kept)>,
 }
 
 /// Who came first.
@@ -58,6 +61,8 @@ pub enum Race {
     Won,
     /// The game was not at the expected version: nothing is written.
     Lost,
+    /// The same request did it already: nothing is written.
+    Repeated,
 }
 
 /// The columns of the events.
@@ -162,6 +167,7 @@ pub async fn append(c: &mut PgConnection, expected: u64, new: &Appended<'_>) -> 
     let (facts, events, posts) = (&new.facts, Events::of(new.events), Posts::of(new.posts));
     let version = new.events.last().map_or(expected, |e| e.seq).cast_signed();
     let (fleets, people) = (Fleets::of(new.fleets), People::of(&new.participants));
+    let (key, kept) = new.receipt.map(|(key, kept)| (key, kept)).unzip();
     let gone: Vec<&str> = new.gone.iter().map(Nick::as_str).collect();
     let due = if let Deadline::Set(at) = new.deadline {
         Some(at)
@@ -209,6 +215,9 @@ pub async fn append(c: &mut PgConnection, expected: u64, new: &Appended<'_>) -> 
             select won.id, $3, $38, $39 from won where $39::jsonb is not null
             on conflict (game_id)
                 do update set version = excluded.version, format = excluded.format, state = excluded.state
+        ), noted as (
+            insert into receipts (account_id, route, key, body_hash, at, status, location, answer)
+            select $40, $41, $42, $43, $44, $45, $46, $47 from won where $40::uuid is not null
         )
         select id from won"#,
         new.game.0,
@@ -250,8 +259,21 @@ pub async fn append(c: &mut PgConnection, expected: u64, new: &Appended<'_>) -> 
         due,
         SNAPSHOT_FORMAT,
         new.snapshot,
+        key.map(|k| k.account.0),
+        key.map(|k| k.route.as_str()),
+        key.map(|k| k.key.as_str()),
+        kept.map(|k| &k.body_hash[..]),
+        kept.map(|k| k.at),
+        kept.map(|k| k.status.cast_signed()),
+        kept.and_then(|k| k.location.as_deref()),
+        kept.map(|k| &k.answer[..]),
     )
     .fetch_optional(c)
-    .await?;
-    Ok(if won.is_some() { Race::Won } else { Race::Lost })
+    .await;
+    match won {
+        Ok(Some(_)) => Ok(Race::Won),
+        Ok(None) => Ok(Race::Lost),
+        Err(sqlx::Error::Database(e)) if e.constraint() == Some("receipts_pkey") => Ok(Race::Repeated),
+        Err(e) => Err(e),
+    }
 }

@@ -12,7 +12,7 @@ use crate::game_id::GameId;
 
 /// The format of the states in snapshots: raise it whenever a state written before can no longer be read as it was
 /// meant. Snapshots of another format are not read; the game is then loaded from its log.
-pub const SNAPSHOT_FORMAT: i32 = 1;
+pub const SNAPSHOT_FORMAT: i32 = 2;
 
 /// Where a game stands, as lists and the API name it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, sqlx::Type, serde::Serialize, serde::Deserialize)]

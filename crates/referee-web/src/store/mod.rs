@@ -13,7 +13,10 @@ pub mod house;
 pub mod invitations;
 pub mod participants;
 pub mod posts;
+pub mod receipts;
+pub mod rooms;
 pub mod sessions;
+pub mod tokens;
 
 pub use append::append;
 

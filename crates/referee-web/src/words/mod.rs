@@ -5,6 +5,7 @@
 //! | `announcements.ftl` | the Referee's posts; those of a game are always shown in Russian | `announce-…` |
 //! | `faults.ftl` | why something was refused and what to do instead, one message a code | `fault-CODE` |
 //! | `pages.ftl` | labels and texts of the web pages | `page-…` and others |
+//! | `problems.ftl` | what programs are told when something is not done | `problem-CODE`, `problem-CODE-text` |
 //! | `rules.ftl` | the rules for reading | `rulebook-T12` |
 //!
 //! The facts that a message speaks of come as strings. A string that is a whole number (as `5`, not `05`)
@@ -32,6 +33,7 @@ static RU: LazyLock<Words> = LazyLock::new(|| {
             include_str!("../../../../locales/ru/announcements.ftl"),
             include_str!("../../../../locales/ru/faults.ftl"),
             include_str!("../../../../locales/ru/pages.ftl"),
+            include_str!("../../../../locales/ru/problems.ftl"),
             include_str!("../../../../locales/ru/rules.ftl"),
         ],
     )
@@ -44,6 +46,7 @@ static EN: LazyLock<Words> = LazyLock::new(|| {
             include_str!("../../../../locales/en/announcements.ftl"),
             include_str!("../../../../locales/en/faults.ftl"),
             include_str!("../../../../locales/en/pages.ftl"),
+            include_str!("../../../../locales/en/problems.ftl"),
             include_str!("../../../../locales/en/rules.ftl"),
         ],
     )
@@ -64,7 +67,7 @@ impl Words {
         }
     }
 
-    fn new(language: Language, files: [&str; 4]) -> Words {
+    fn new(language: Language, files: [&str; 5]) -> Words {
         let mut bundle = FluentBundle::new_concurrent(vec![language.identifier()]);
         // Isolation marks would break nicks and cells that are copied out of a page.
         bundle.set_use_isolating(false);

@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
+use league::Team;
 use sqlx::postgres::PgListener;
 use tokio::sync::broadcast::Receiver;
 use tokio::sync::broadcast::error::RecvError;
@@ -13,6 +14,7 @@ use crate::application::games::Change;
 use crate::game_id::GameId;
 use crate::state::AppState;
 use crate::store;
+use crate::token::TokenId;
 
 /// The channel of the database.
 const CHANNEL: &str = "referee_changes";
@@ -68,13 +70,19 @@ async fn send(state: &AppState, message: &str) -> sqlx::Result<()> {
     store::notify(&mut c, CHANNEL, message).await
 }
 
-/// `server` and then words: `g<id>:<version>`, `d<id>:<number>`, `?`. Of one game only the last change counts.
+/// `server` and then words: `g<id>:<version>`, `d<id>:<number>`, `r<id>:<number>` and `b<id>:<number>` (the rooms of Red
+/// and Blue), `t<id>:0` (a token that is revoked), `?`. Of one thing only the last change counts.
 fn messages(server: Uuid, changes: &[Change]) -> Vec<String> {
     let mut words: BTreeMap<String, String> = BTreeMap::new();
     for change in changes {
         let (about, word) = match change {
             Change::Game(id, version) => (format!("g{id}"), format!("g{id}:{version}")),
             Change::Discussion(id, number) => (format!("d{id}"), format!("d{id}:{number}")),
+            Change::Room(id, team, number) => {
+                let room = if *team == Team::Red { 'r' } else { 'b' };
+                (format!("{room}{id}"), format!("{room}{id}:{number}"))
+            }
+            Change::Revoked(id) => (format!("t{id}"), format!("t{id}:0")),
             Change::Missed => ("?".to_owned(), "?".to_owned()),
         };
         words.insert(about, word);
@@ -103,6 +111,9 @@ fn change(word: &str) -> Option<Change> {
     match kind {
         'g' => Some(Change::Game(id, number.parse().ok()?)),
         'd' => Some(Change::Discussion(id, number.parse().ok()?)),
+        'r' => Some(Change::Room(id, Team::Red, number.parse().ok()?)),
+        'b' => Some(Change::Room(id, Team::Blue, number.parse().ok()?)),
+        't' => Some(Change::Revoked(TokenId(id.0))),
         _ => None,
     }
 }
@@ -143,7 +154,7 @@ async fn listen(state: &AppState) -> sqlx::Result<PgListener> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Change, GameId, MOST, messages, read};
+    use super::{Change, GameId, MOST, Team, TokenId, messages, read};
     use uuid::Uuid;
 
     fn game(n: u128) -> GameId {
@@ -158,6 +169,9 @@ mod tests {
             Change::Discussion(game(7), 3),
             Change::Game(game(8), 41),
             Change::Game(game(8), 42),
+            Change::Room(game(7), Team::Red, 1),
+            Change::Room(game(7), Team::Blue, 2),
+            Change::Revoked(TokenId(Uuid::from_u128(9))),
         ];
         let said = messages(me, &told);
         assert_eq!(said.len(), 1);
@@ -167,8 +181,11 @@ mod tests {
             heard,
             [
                 Change::Missed,
+                Change::Room(game(7), Team::Blue, 2),
                 Change::Discussion(game(7), 3),
-                Change::Game(game(8), 42)
+                Change::Game(game(8), 42),
+                Change::Room(game(7), Team::Red, 1),
+                Change::Revoked(TokenId(Uuid::from_u128(9))),
             ]
         );
     }

@@ -1,5 +1,6 @@
-//! Removes sessions that have ended.
+//! Removes what has ended: sessions, tokens, answers that nobody will ask for again.
 
+use crate::application::receipt::REMEMBERED;
 use crate::state::AppState;
 use crate::store;
 use std::time::Duration;
@@ -12,8 +13,8 @@ pub async fn run(state: AppState) {
     loop {
         match once(&state).await {
             Ok(0) => {}
-            Ok(n) => tracing::debug!(n, "removed sessions that have ended"),
-            Err(e) => tracing::warn!(error = %e, "could not remove sessions that have ended"),
+            Ok(n) => tracing::debug!(n, "removed what has ended"),
+            Err(e) => tracing::warn!(error = %e, "could not remove what has ended"),
         }
         tokio::select! {
             () = tokio::time::sleep(EVERY) => {}
@@ -22,7 +23,11 @@ pub async fn run(state: AppState) {
     }
 }
 
-/// One round; how many were removed.
+/// One round; how many rows were removed.
 pub async fn once(state: &AppState) -> sqlx::Result<u64> {
-    store::sessions::delete_expired(&mut *state.pool.acquire().await?, state.clock.now()).await
+    let (mut c, now) = (state.pool.acquire().await?, state.clock.now());
+    let sessions = store::sessions::delete_expired(&mut c, now).await?;
+    let tokens = store::tokens::delete_expired(&mut c, now).await?;
+    let receipts = store::receipts::delete_old(&mut c, now - REMEMBERED).await?;
+    Ok(sessions + tokens + receipts)
 }

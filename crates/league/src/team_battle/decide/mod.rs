@@ -33,7 +33,12 @@ pub(crate) fn command(table: &mut Table<'_>, by: &Nick, command: &Command) -> De
     }
     match command {
         Command::Open { .. } => Err(wrong_state("opened")),
-        Command::Enrol { posts } => enrolment::enrol(table, by, *posts),
+        Command::Enrol { posts, fleet } => {
+            enrolment::enrol(table, by, *posts)?;
+            fleet
+                .as_ref()
+                .map_or(Ok(()), |fleet| fleets::place(table, by, fleet))
+        }
         Command::Withdraw {} => enrolment::withdraw(table, by),
         Command::CloseEnrolment {} => enrolment::close(table),
         Command::ExtendEnrolment { .. } => Err(wrong_state("no_enrolment_time")),

@@ -8,6 +8,7 @@ use sqlx::Connection;
 
 use super::thread::{PAGE, Page};
 use crate::application::games::Change;
+use crate::application::receipt::{Answer, NotKept, Receipt};
 use crate::entropy;
 use crate::game_id::GameId;
 use crate::state::AppState;
@@ -44,6 +45,29 @@ pub enum WriteError {
     /// The database does not do its work.
     #[error(transparent)]
     Database(#[from] sqlx::Error),
+    /// The same request was done already.
+    #[error("the same request was answered already")]
+    Repeated,
+}
+
+impl From<NotKept> for WriteError {
+    fn from(e: NotKept) -> WriteError {
+        match e {
+            NotKept::Repeated => WriteError::Repeated,
+            NotKept::Database(e) => WriteError::Database(e),
+        }
+    }
+}
+
+impl From<WriteError> for crate::error::Error {
+    fn from(e: WriteError) -> crate::error::Error {
+        match e {
+            WriteError::NoSuchGame => crate::error::Error::NotFound,
+            WriteError::Refused(refusal) => crate::error::Error::Refused(refusal),
+            WriteError::Database(e) => e.into(),
+            WriteError::Repeated => crate::error::Error::Repeated,
+        }
+    }
 }
 
 /// A page of the discussion.
@@ -87,13 +111,25 @@ pub async fn write(
     text: &str,
     now: DateTime<Utc>,
 ) -> Result<Message, WriteError> {
-    let text = text.replace('\0', "");
-    if text.trim().is_empty() {
-        return Err(Refusal::from(Fault::new(Code::Empty).fact("what", "words")).into());
-    }
-    if text.len() > LONGEST {
-        return Err(Refusal::from(Fault::new(Code::TooLong).fact("longest", LONGEST.to_string())).into());
-    }
+    write_noting(state, game, author, text, now, None).await
+}
+
+/// What the request that brought a message is answered.
+pub type WrittenAnswer<'a> = dyn Fn(&Message) -> Answer + Send + Sync + 'a;
+
+/// The same; `noting`: the request and its answer, to be kept in the same transaction.
+///
+/// # Errors
+/// As [`write`], and that the same request was done already.
+pub async fn write_noting(
+    state: &AppState,
+    game: GameId,
+    author: &Nick,
+    text: &str,
+    now: DateTime<Utc>,
+    noting: Option<(&Receipt, &WrittenAnswer<'_>)>,
+) -> Result<Message, WriteError> {
+    let text = lawful(text)?;
     let id = entropy::id(now);
     let mut c = state.pool.acquire().await?;
     let mut tx = c.begin().await?;
@@ -102,13 +138,34 @@ pub async fn write(
     }
     store::forum::count(&mut tx, author).await?;
     let number = store::discussion::insert(&mut tx, game, id, now, author, &text).await?;
-    tx.commit().await?;
-    state.games.tell(Change::Discussion(game, number));
-    Ok(Message {
+    let message = Message {
         number,
         id,
         at: now,
         author: author.clone(),
         text,
-    })
+    };
+    if let Some((receipt, answer)) = noting {
+        receipt.write(&mut tx, &answer(&message)).await?;
+    }
+    tx.commit().await?;
+    state.games.tell(Change::Discussion(game, number));
+    Ok(message)
+}
+
+/// The text of a message as it is kept.
+///
+/// # Errors
+/// An empty or overlong one (`empty`, `too_long`).
+pub(crate) fn lawful(text: &str) -> Result<String, Refusal> {
+    let text = text.replace('\0', "");
+    if text.trim().is_empty() {
+        return Err(Fault::new(Code::Empty).fact("what", "words").into());
+    }
+    if text.len() > LONGEST {
+        return Err(Fault::new(Code::TooLong)
+            .fact("longest", LONGEST.to_string())
+            .into());
+    }
+    Ok(text)
 }

@@ -3,9 +3,10 @@
 use askama::Template;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{Html, IntoResponse, Redirect, Response};
-use league::{Code, Refusal};
+use league::Refusal;
 
 use super::visit::NOTICE_COOKIE;
+pub use crate::error::status_of;
 use crate::error::{Error, Result};
 use crate::pages::view::FormFault;
 use crate::words::Words;
@@ -34,33 +35,6 @@ pub fn done(to: &str, key: &'static str) -> Response {
         response.headers_mut().append(header::SET_COOKIE, cookie);
     }
     response
-}
-
-/// The status of a refusal: 409 where the state of the game forbids it, 403 where it is not this person's to do, 422
-/// where what was sent is at fault.
-pub fn status_of(refusal: &Refusal) -> StatusCode {
-    let status = |code: Code| match code {
-        Code::NotReferee => StatusCode::FORBIDDEN,
-        Code::WrongState
-        | Code::VersionChanged
-        | Code::GameNotRunning
-        | Code::EnrolmentClosed
-        | Code::AlreadyEnrolled
-        | Code::NotEnrolled
-        | Code::FleetFixed
-        | Code::FleetsMissing
-        | Code::TooFewPlayers
-        | Code::TurnClosed
-        | Code::Paused
-        | Code::WasInGame
-        | Code::RefereeCannotPlay => StatusCode::CONFLICT,
-        _ => StatusCode::UNPROCESSABLE_ENTITY,
-    };
-    refusal
-        .codes()
-        .map(status)
-        .next()
-        .unwrap_or(StatusCode::UNPROCESSABLE_ENTITY)
 }
 
 /// The faults of a refusal in words, for the form as a whole.

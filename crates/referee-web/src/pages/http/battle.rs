@@ -224,8 +224,7 @@ async fn discuss(
             };
             again(state, visit, held, status, &draft).await
         }
-        Err(WriteError::NoSuchGame) => Err(Error::NotFound),
-        Err(WriteError::Database(e)) => Err(e.into()),
+        Err(other) => Err(other.into()),
     }
 }
 

@@ -12,7 +12,7 @@ use super::{Found, Posted, Visit, done, faults, refused, shown, status_of};
 use crate::application::HeldGame;
 use crate::application::read::discussion::{self, WriteError};
 use crate::application::read::thread::{self, Page};
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::pages::discussion::DiscussionPage;
 use crate::pages::from::{Look, post};
 use crate::pages::view::{FormFault, GamePart, Pager};
@@ -96,8 +96,7 @@ async fn write(
             let faults = faults(visit.words(), &refusal);
             again(&state, &visit, &held, status_of(&refusal), text, faults).await
         }
-        Err(WriteError::NoSuchGame) => Err(Error::NotFound),
-        Err(WriteError::Database(e)) => Err(e.into()),
+        Err(other) => Err(other.into()),
     }
 }
 

@@ -31,7 +31,10 @@ async fn enrol(State(state): State<AppState>, visit: Visit, game: Found) -> Resu
         &state,
         &visit,
         game,
-        Command::Enrol { posts: None },
+        Command::Enrol {
+            posts: None,
+            fleet: None,
+        },
         "muster-enrol-done",
     )
     .await

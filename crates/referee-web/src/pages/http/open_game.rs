@@ -98,6 +98,6 @@ async fn open(State(state): State<AppState>, visit: Visit, sent: Posted<Fields>)
             StatusCode::UNPROCESSABLE_ENTITY,
             &form(&visit, Some(fields), &wrong),
         ),
-        Err(OpenError::Database(e)) => Err(e.into()),
+        Err(other) => Err(other.into()),
     }
 }

@@ -46,7 +46,7 @@ async fn play(case: &Value, restart_every: usize) {
             game = Some(table.open(rules).await);
             continue;
         }
-        if let Command::Enrol { posts } = &command {
+        if let Command::Enrol { posts, .. } = &command {
             table.account(by, posts.unwrap_or_default()).await;
         }
         if number % restart_every == 0 {

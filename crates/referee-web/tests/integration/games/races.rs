@@ -57,6 +57,7 @@ async fn an_append_on_an_old_version_writes_nothing() {
         participants: Vec::new(),
         gone: vec![Nick::from("Red1")],
         snapshot: Some(json!({})),
+        receipt: None,
     };
     for stale in [before.version() - 1, before.version() + 1, 0] {
         assert_eq!(

@@ -1,0 +1,3 @@
+//! What programs are served: [`v1`].
+
+pub mod v1;

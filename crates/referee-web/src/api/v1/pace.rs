@@ -1,0 +1,64 @@
+//! How often a token may call: 20 requests a second, 60 at once, told in every answer.
+
+use axum::extract::{Request, State};
+use axum::http::{HeaderMap, HeaderName, HeaderValue};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use std::time::Duration;
+
+use super::caller::Caller;
+use crate::error::Error;
+use crate::limit::Left;
+use crate::state::AppState;
+use crate::store::tokens::Token;
+
+/// Counts the call of a token, or refuses it.
+pub async fn count(State(state): State<AppState>, request: Request, next: Next) -> Response {
+    let token = request
+        .extensions()
+        .get::<Caller>()
+        .and_then(|c| c.token.as_ref());
+    let Some(Token { id, .. }) = token else {
+        return next.run(request).await;
+    };
+    match state.limits.token.take(*id, state.clock.now()) {
+        Ok(left) => {
+            let mut response = next.run(request).await;
+            tell(response.headers_mut(), left);
+            response
+        }
+        Err(retry_after) => {
+            let mut response = Error::TooMany { retry_after }.into_response();
+            let left = Left {
+                limit: Some(crate::state::TOKEN_BURST),
+                remaining: 0,
+                reset: retry_after,
+            };
+            tell(response.headers_mut(), left);
+            response
+        }
+    }
+}
+
+/// The fields of the IETF draft, and the three that came before them.
+fn tell(headers: &mut HeaderMap, left: Left) {
+    let Some(limit) = left.limit else { return };
+    let reset = seconds(left.reset);
+    let window = seconds(crate::state::TOKEN_WINDOW);
+    let remaining = left.remaining.max(0);
+    for (name, value) in [
+        ("ratelimit-policy", format!("\"token\";q={limit};w={window}")),
+        ("ratelimit", format!("\"token\";r={remaining};t={reset}")),
+        ("ratelimit-limit", limit.to_string()),
+        ("ratelimit-remaining", remaining.to_string()),
+        ("ratelimit-reset", reset.to_string()),
+    ] {
+        if let Ok(value) = HeaderValue::from_str(&value) {
+            headers.insert(HeaderName::from_static(name), value);
+        }
+    }
+}
+
+fn seconds(d: Duration) -> u64 {
+    d.as_millis().div_ceil(1000).try_into().unwrap_or(u64::MAX)
+}

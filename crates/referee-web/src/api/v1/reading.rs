@@ -1,0 +1,136 @@
+//! What anybody may read of a game: clock, seas, log, export.
+
+use axum::body::{Body, Bytes};
+use axum::extract::State;
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use futures_util::stream;
+use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use super::answer::{Asked, Items, Next, Range, json};
+use super::caller::Viewer;
+use super::conditions::tagged;
+use super::found::{Found, OfNick};
+use super::shapes::clock::ClockShape;
+use super::shapes::event::EventShape;
+use super::shapes::sea::SeaShape;
+use crate::application::export::Export;
+use crate::application::read;
+use crate::application::read::reader::ForReader;
+use crate::error::{Error, Result};
+use crate::state::AppState;
+
+/// The routes.
+pub fn routes() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .routes(routes!(show_clock))
+        .routes(routes!(list_seas))
+        .routes(routes!(show_sea))
+        .routes(routes!(list_events))
+        .routes(routes!(export))
+}
+
+/// Why the deadline is what it is (C5b)
+#[utoipa::path(get, path = "/games/{id}/clock", tag = "games", params(("id" = Uuid, Path, description = "The id of the game")),
+    responses((status = 200, description = "The clock of the open turn; nulls where none is open", body = ClockShape)))]
+async fn show_clock(State(state): State<AppState>, Found(held): Found) -> Result<Response> {
+    let clock = read::clock::clock(&held, state.clock.now());
+    json(StatusCode::OK, &clock.map(ClockShape::of).unwrap_or_default())
+}
+
+/// What is publicly known of every sea
+#[utoipa::path(get, path = "/games/{id}/seas", tag = "games", params(("id" = Uuid, Path, description = "The id of the game")),
+    responses((status = 200, description = "The seas in order of enrolment; before the draw none", body = Items<SeaShape>)))]
+async fn list_seas(viewer: Viewer, Found(held): Found, headers: HeaderMap) -> Result<Response> {
+    let view = ForReader::new(&held, viewer.nick());
+    let seas = held.game.battle.iter().flat_map(|battle| {
+        (0..battle.players.len()).map(|seat| SeaShape::of(&view, battle, seat, viewer.nick()))
+    });
+    let items = Items {
+        items: seas.collect::<Vec<_>>(),
+        next: None,
+    };
+    tagged(&headers, &viewer, held.version(), "", &items)
+}
+
+/// What is publicly known of one sea
+#[utoipa::path(get, path = "/games/{id}/seas/{nick}", tag = "games",
+    params(("id" = Uuid, Path, description = "The id of the game"), ("nick" = String, Path, description = "Whose")),
+    responses((status = 200, description = "The sea", body = SeaShape)))]
+async fn show_sea(
+    viewer: Viewer,
+    Found(held): Found,
+    OfNick(nick): OfNick,
+    headers: HeaderMap,
+) -> Result<Response> {
+    let view = ForReader::new(&held, viewer.nick());
+    let battle = held.game.battle.as_ref().ok_or(Error::NotFound)?;
+    let seat = battle.seat(&nick).ok_or(Error::NotFound)?;
+    let sea = SeaShape::of(&view, battle, seat, viewer.nick());
+    tagged(&headers, &viewer, held.version(), "", &sea)
+}
+
+/// The log
+///
+/// `next` is the number of the last event given, also at the end: ask again later with `after`, or listen to the stream.
+#[utoipa::path(get, path = "/games/{id}/events", tag = "games",
+    params(("id" = Uuid, Path, description = "The id of the game"), Range),
+    responses((status = 200, description = "A part of the log", body = Items<EventShape>)))]
+async fn list_events(
+    State(state): State<AppState>,
+    Found(held): Found,
+    asked: Asked<Range>,
+) -> Result<Response> {
+    let (after, limit) = (asked.0.after(), asked.0.limit()?);
+    let events = read::events(&state, held.id, after, limit).await?;
+    let items = Items {
+        next: events.last().map(|entry| Next::Number(entry.seq)),
+        items: events,
+    };
+    json(StatusCode::OK, &items)
+}
+
+/// One line of an export: `header`, `event` or `post`.
+#[derive(ToSchema)]
+#[schema(example = json!({"header": {"format": "referee-game", "version": 1}}))]
+#[expect(dead_code, reason = "only its schema is shown")]
+struct ExportLine {
+    /// The first line.
+    header: Option<serde_json::Value>,
+    /// An entry of the log.
+    event: Option<EventShape>,
+    /// A post or announcement, after the event that it shows.
+    post: Option<serde_json::Value>,
+}
+
+/// The whole game as JSON Lines
+///
+/// For anyone who checks it without trusting anybody. While the game runs it holds no fleet and no salt.
+#[utoipa::path(get, path = "/games/{id}/export", tag = "games", params(("id" = Uuid, Path, description = "The id of the game")),
+    responses((status = 200, description = "Header, events, posts", body = ExportLine, content_type = "application/x-ndjson")))]
+async fn export(State(state): State<AppState>, Found(held): Found) -> Result<Response> {
+    let name = format!("attachment; filename=\"game-{}.jsonl\"", held.id);
+    let lines = stream::unfold(Some(Export::new(state, held)), |export| async {
+        let mut export = export?;
+        match export.next().await {
+            Ok(Some(lines)) => Some((Ok::<_, std::io::Error>(Bytes::from(lines)), Some(export))),
+            Ok(None) => None,
+            // what was sent ends short of its last line, and the connection with it
+            Err(e) => Some((Err(std::io::Error::other(e)), None)),
+        }
+    });
+    let mut response = Body::from_stream(lines).into_response();
+    let headers = response.headers_mut();
+    headers.insert(
+        header::CONTENT_TYPE,
+        HeaderValue::from_static("application/x-ndjson"),
+    );
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    headers.insert(
+        header::CONTENT_DISPOSITION,
+        HeaderValue::from_str(&name).map_err(Error::internal)?,
+    );
+    Ok(response)
+}

@@ -1,0 +1,171 @@
+//! Tokens of the API: made, listed, revoked, and what they stand for.
+
+use chrono::{DateTime, TimeDelta, Utc};
+
+use super::games::Change;
+use crate::account::Account;
+use crate::entropy;
+use crate::error::Error;
+use crate::state::AppState;
+use crate::store;
+use crate::store::tokens::Token;
+use crate::token::{self, Scope, Scopes, Secret, TokenId};
+
+/// Tokens of one account that stand at the same time.
+pub const MOST: i64 = 50;
+
+/// The longest life that can be asked for, in days.
+pub const LONGEST_LIFE: i64 = 3_650;
+
+/// The longest name, in characters.
+pub const LONGEST_NAME: usize = 100;
+
+/// A token that is to be made.
+#[derive(Clone, Debug)]
+pub struct Wish {
+    /// What its owner calls it.
+    pub name: String,
+    /// What it is to be used for.
+    pub scopes: Vec<Scope>,
+    /// How long it is to stand; `None`: until it is revoked.
+    pub days: Option<i64>,
+}
+
+/// Why there is no token.
+#[derive(Debug, thiserror::Error)]
+pub enum NotMade {
+    /// Its name is empty or too long.
+    #[error("a token needs a name of 1 to {LONGEST_NAME} characters, such as «my bot»")]
+    Name,
+    /// It would be good for nothing.
+    #[error("a token needs at least one scope: read, play, referee")]
+    NoScope,
+    /// It would stand for no time, or for ever.
+    #[error("a token stands for 1 to {LONGEST_LIFE} days; leave expires_in_days out for one that stays")]
+    Life,
+    /// There are too many.
+    #[error("this account has {MOST} tokens: revoke one that is not used")]
+    TooMany,
+    /// Not now.
+    #[error(transparent)]
+    Web(#[from] Error),
+}
+
+impl From<sqlx::Error> for NotMade {
+    fn from(e: sqlx::Error) -> NotMade {
+        NotMade::Web(e.into())
+    }
+}
+
+/// Makes a token for an account. Its secret is told this once.
+///
+/// # Errors
+/// See [`NotMade`].
+pub async fn make(
+    state: &AppState,
+    account: &Account,
+    wish: &Wish,
+    now: DateTime<Utc>,
+) -> Result<(Secret, Token), NotMade> {
+    let name: String = wish.name.trim().chars().filter(|c| !c.is_control()).collect();
+    if !(1..=LONGEST_NAME).contains(&name.chars().count()) {
+        return Err(NotMade::Name);
+    }
+    let scopes = Scopes::these(&wish.scopes);
+    if scopes.is_empty() {
+        return Err(NotMade::NoScope);
+    }
+    if wish.days.is_some_and(|days| !(1..=LONGEST_LIFE).contains(&days)) {
+        return Err(NotMade::Life);
+    }
+    let secret = Secret::new();
+    let token = Token {
+        id: TokenId(entropy::id(now)),
+        name,
+        scopes,
+        created_at: now,
+        expires_at: wish.days.map(|days| now + TimeDelta::days(days)),
+    };
+    let mut c = state.pool.acquire().await?;
+    if store::tokens::count(&mut c, account.id, now).await? >= MOST {
+        return Err(NotMade::TooMany);
+    }
+    store::tokens::insert(&mut c, &secret.key(), account.id, &token).await?;
+    Ok((secret, token))
+}
+
+/// The account that a token stands for. `None`: revoked, expired or never made.
+///
+/// # Errors
+/// The database's.
+pub async fn find(
+    state: &AppState,
+    token: &str,
+    now: DateTime<Utc>,
+) -> sqlx::Result<Option<(Account, Token)>> {
+    let mut c = state.pool.acquire().await?;
+    store::tokens::find(&mut c, &token::key(token), now).await
+}
+
+/// Tokens of an account in the order of making, after one of them, at most `limit`.
+///
+/// # Errors
+/// The database's.
+pub async fn list(
+    state: &AppState,
+    account: &Account,
+    after: Option<uuid::Uuid>,
+    limit: u32,
+) -> sqlx::Result<Vec<Token>> {
+    let mut c = state.pool.acquire().await?;
+    store::tokens::of_account(&mut c, account.id, after, limit.into(), state.clock.now()).await
+}
+
+/// Revokes a token of this account: from now on it is nothing, and what it holds open ends. Whether there was one.
+///
+/// # Errors
+/// The database's.
+pub async fn revoke(state: &AppState, account: &Account, id: TokenId) -> sqlx::Result<bool> {
+    let mut c = state.pool.acquire().await?;
+    let gone = store::tokens::delete(&mut c, account.id, id).await?;
+    if gone {
+        state.games.tell(Change::Revoked(id));
+    }
+    Ok(gone)
+}
+
+/// Ends when a token is revoked or expires: what it opened is to end then. It looks for itself where it may have missed
+/// that, and once in a while.
+pub async fn gone(state: AppState, id: TokenId, expires_at: Option<DateTime<Utc>>) {
+    let mut changes = state.games.listen();
+    loop {
+        let wait = expires_at.map_or(LOOK, |at| {
+            (at - state.clock.now()).to_std().unwrap_or_default().min(LOOK)
+        });
+        let look = tokio::select! {
+            () = tokio::time::sleep(wait) => true,
+            change = changes.recv() => match change {
+                Ok(Change::Revoked(revoked)) if revoked == id => return,
+                Ok(Change::Missed) | Err(tokio::sync::broadcast::error::RecvError::Lagged(_)) => true,
+                Ok(_) => false,
+                Err(tokio::sync::broadcast::error::RecvError::Closed) => return,
+            },
+        };
+        if look && !still_stands(&state, id).await {
+            return;
+        }
+    }
+}
+
+/// What was opened with a token looks so often whether the token still stands, should no word of it come.
+const LOOK: std::time::Duration = std::time::Duration::from_secs(60);
+
+/// A database that is away takes nobody's token.
+async fn still_stands(state: &AppState, id: TokenId) -> bool {
+    let Ok(mut c) = state.pool.acquire().await else {
+        return true;
+    };
+    store::tokens::stands(&mut c, id, state.clock.now())
+        .await
+        .unwrap_or(true)
+}
