@@ -12,7 +12,7 @@ use league::{Command, Nick};
 use serde_json::json;
 
 use super::house;
-use crate::application::{By, ExecuteError, HeldGame, OpenError, execute, open_game};
+use crate::application::{By, ExecuteError, HeldGame, execute, open_game};
 use crate::entropy;
 use crate::error::{Error, Result};
 use crate::state::AppState;
@@ -97,13 +97,17 @@ async fn begin(
         house::referee(&mut c, now).await?
     };
     let rules = json!({ "answers": answers, "turn_hours": TURN_HOURS, "calendar": "none" });
-    let opened = open_game(state, &referee, Mode::TeamBattle, title, &rules, now).await;
-    let game = opened.map_err(|e| match e {
-        OpenError::Database(e) => Error::from(e),
-        OpenError::Refused(refusal) => Error::internal(refusal),
-    })?;
+    let game = open_game(state, &referee, Mode::TeamBattle, title, &rules, now).await?;
     let mut commands: Vec<(Nick, Command)> = players
-        .map(|nick| (nick, Command::Enrol { posts: None }))
+        .map(|nick| {
+            (
+                nick,
+                Command::Enrol {
+                    posts: None,
+                    fleet: None,
+                },
+            )
+        })
         .collect();
     let draw = Command::Draw {
         red: None,

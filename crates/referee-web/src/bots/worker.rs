@@ -144,7 +144,7 @@ impl Worker {
         let moved = done
             .into_iter()
             .flatten()
-            .map(|(who, went)| self.settle(who, &went, now));
+            .map(|(who, went)| self.settle(&who, &went, now));
         let moved = moved.sum();
         let next = self.minds.values().map(|thinking| thinking.until).min();
         Ok(Look { moved, next })
@@ -178,14 +178,14 @@ impl Worker {
     }
 
     /// How many moves were made.
-    fn settle(&mut self, who: (GameId, Nick), went: &Went, now: DateTime<Utc>) -> usize {
+    fn settle(&mut self, who: &(GameId, Nick), went: &Went, now: DateTime<Utc>) -> usize {
         match went {
             Went::Well(moves) => {
-                self.minds.remove(&who);
+                self.minds.remove(who);
                 *moves
             }
             Went::Badly => {
-                if let Some(thinking) = self.minds.get_mut(&who) {
+                if let Some(thinking) = self.minds.get_mut(who) {
                     let again = AGAIN * 2_i32.saturating_pow(thinking.failures.min(16));
                     thinking.until = now + again.min(AGAIN_AT_MOST);
                     thinking.failures += 1;
@@ -252,12 +252,12 @@ pub async fn run(state: AppState) {
             tokio::select! {
                 () = tokio::time::sleep(pause) => {}
                 change = changes.recv() => {
-                    hear(&mut worker, change);
+                    hear(&mut worker, &change);
                     tokio::time::sleep(GATHERED).await;
                 }
             }
             while let Ok(change) = changes.try_recv() {
-                hear(&mut worker, Ok(change));
+                hear(&mut worker, &Ok(change));
             }
         }
     };
@@ -268,9 +268,9 @@ pub async fn run(state: AppState) {
 }
 
 /// What went unheard is found by what is owed.
-fn hear(worker: &mut Worker, change: Result<Change, broadcast::error::RecvError>) {
+fn hear(worker: &mut Worker, change: &Result<Change, broadcast::error::RecvError>) {
     if let Ok(Change::Game(game, _)) = change {
-        worker.hear(game);
+        worker.hear(*game);
     }
 }
 

@@ -57,14 +57,9 @@ async fn the_fleet_that_was_offered_is_the_fleet_that_fights() {
         "another fleet each time"
     );
     assert!(offer.contains("value=\"sampler\" selected"), "{offer}");
-    let fields = [
-        ("pairs", "1"),
-        ("strength", "sampler"),
-        ("answers", "player"),
-        ("ships", &ships),
-    ];
-    let body = serde_urlencoded::to_string(fields).unwrap();
-    let game = me.post("/play", &body).await.location.unwrap();
+    let body = format!("pairs=1&strength=sampler&answers=player&ships={ships}");
+    let begun = me.post("/play", &body).await;
+    let game = begun.location.clone().unwrap_or_else(|| panic!("{begun:?}"));
     let id = game.trim_start_matches("/games/").parse().unwrap();
     let mut c = site.state.pool.acquire().await.unwrap();
     let held = site.state.games.current(&mut c, id).await.unwrap().unwrap();
@@ -79,7 +74,7 @@ async fn the_fleet_that_was_offered_is_the_fleet_that_fights() {
         })
         .collect();
     assert_eq!(placed, ships.lines().collect::<Vec<_>>());
-    let forged = "pairs=1&ships=%D0%901-%D0%902";
+    let forged = "pairs=1&ships=А1-А2";
     assert_eq!(me.post("/play", forged).await.status, 400);
 }
 
