@@ -49,7 +49,9 @@ struct ThrowAway(PathBuf);
 
 impl ThrowAway {
     fn new() -> io::Result<ThrowAway> {
-        let name = format!("referee-demo-{}", entropy::password());
+        // short, so that the database's socket fits into it
+        let name: String = entropy::password().chars().take(8).collect();
+        let name = format!("referee-demo-{name}");
         let folder = std::env::temp_dir().join(name);
         std::fs::create_dir(&folder)?;
         Ok(ThrowAway(folder))
