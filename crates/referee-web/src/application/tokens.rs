@@ -1,6 +1,7 @@
 //! Tokens of the API: made, listed, revoked, and what they stand for.
 
 use chrono::{DateTime, TimeDelta, Utc};
+use sqlx::postgres::PgConnection;
 
 use super::games::Change;
 use crate::account::Account;
@@ -67,6 +68,19 @@ pub async fn make(
     wish: &Wish,
     now: DateTime<Utc>,
 ) -> Result<(Secret, Token), NotMade> {
+    make_on(&mut *state.pool.acquire().await?, account, wish, now).await
+}
+
+/// The same, on this connection.
+///
+/// # Errors
+/// See [`NotMade`].
+pub async fn make_on(
+    c: &mut PgConnection,
+    account: &Account,
+    wish: &Wish,
+    now: DateTime<Utc>,
+) -> Result<(Secret, Token), NotMade> {
     let name: String = wish.name.trim().chars().filter(|c| !c.is_control()).collect();
     if !(1..=LONGEST_NAME).contains(&name.chars().count()) {
         return Err(NotMade::Name);
@@ -86,11 +100,10 @@ pub async fn make(
         created_at: now,
         expires_at: wish.days.map(|days| now + TimeDelta::days(days)),
     };
-    let mut c = state.pool.acquire().await?;
-    if store::tokens::count(&mut c, account.id, now).await? >= MOST {
+    if store::tokens::count(&mut *c, account.id, now).await? >= MOST {
         return Err(NotMade::TooMany);
     }
-    store::tokens::insert(&mut c, &secret.key(), account.id, &token).await?;
+    store::tokens::insert(c, &secret.key(), account.id, &token).await?;
     Ok((secret, token))
 }
 

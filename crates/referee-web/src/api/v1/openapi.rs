@@ -1,4 +1,4 @@
-//! The description of the API (OpenAPI 3.1): made of the handlers, and completed from what holds for all of them – who may
+//! The description of the API (`OpenAPI` 3.1): made of the handlers, and completed from what holds for all of them – who may
 //! call, which headers count, which problems there are, an example of everything.
 
 use std::sync::LazyLock;
@@ -220,13 +220,11 @@ fn problems(method: &str, path: &str, access: Access) -> Vec<(u16, Vec<&'static 
             all.push((422, of_status(422).into_iter().chain(key).collect()));
         }
     } else if path == "/users" {
-        let accounts = |status: u16| {
-            let codes = AccountFault::ALL
-                .into_iter()
-                .filter(move |f| f.status().as_u16() == status);
-            codes.map(AccountFault::code).collect::<Vec<_>>()
-        };
-        forbidden = accounts(403);
+        let faults = AccountFault::ALL.into_iter();
+        forbidden = faults
+            .filter(|f| f.status() == 403)
+            .map(AccountFault::code)
+            .collect();
         all.push((409, vec!["nick_taken", "email_taken"]));
         all.push((
             422,
