@@ -7,6 +7,7 @@ nav-skip = Skip to content
 nav-label = Main menu
 nav-lobby = Lobby
 nav-rules = Rules
+nav-api = API for bots
 nav-login = Log in
 nav-logout = Log out
 nav-register = Register

@@ -7,6 +7,7 @@ nav-skip = К содержанию
 nav-label = Главное меню
 nav-lobby = Причал
 nav-rules = Правила
+nav-api = API для ботов
 nav-login = Войти
 nav-logout = Выйти
 nav-register = Зарегистрироваться

@@ -198,6 +198,32 @@ pub const fn status_of_code(code: Code) -> StatusCode {
 pub type Result<T, E = Error> = std::result::Result<T, E>;
 
 impl Error {
+    /// One of each kind that programs are told of, but for refusals by the rules and about accounts, whose codes are
+    /// elsewhere: for those who list what there is.
+    pub fn one_of_each() -> Vec<Error> {
+        vec![
+            Error::Malformed(String::new()),
+            Error::Unauthorized,
+            Error::WrongPassword,
+            Error::LogInFirst { next: String::new() },
+            Error::Forbidden,
+            Error::ScopeMissing(Scope::Play),
+            Error::OtherSite,
+            Error::NotFound,
+            Error::NotThisWay,
+            Error::Repeated,
+            Error::VersionChanged { current: 0 },
+            Error::TooLarge,
+            Error::NotJson,
+            Error::KeyReused,
+            Error::TooMany {
+                retry_after: Duration::ZERO,
+            },
+            Error::internal("nothing happened"),
+            Error::DatabaseAway("nothing happened".into()),
+        ]
+    }
+
     /// A fault of ours, with its cause.
     pub fn internal(cause: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> Error {
         Error::Internal(cause.into())

@@ -3,7 +3,7 @@
 //! In reading order: [`cli`] reads the command line and [`config`] the settings; [`serve`] opens the [`database`],
 //! makes the [`state`] that every request shares, assembles the [`router`] and runs until it is told to stop. A request
 //! goes through [`auth`] (who is asking) to the [`application`] (what is done), which alone calls the [`store`].
-//! People read [`pages`], whose every word is in [`words`].
+//! People read [`pages`], whose every word is in [`words`]. What happens is told as it happens by [`live`].
 
 pub mod account;
 pub mod api;
@@ -19,6 +19,7 @@ pub mod error;
 pub mod game_id;
 pub mod health;
 pub mod limit;
+pub mod live;
 pub mod logging;
 pub mod pages;
 pub mod password;

@@ -9,6 +9,7 @@ use crate::state::AppState;
 use crate::stopping;
 use crate::worker;
 use axum::serve::ListenerExt;
+use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use sqlx::Connection;
 use std::io::{self, Write};
 use std::net::SocketAddr;
@@ -53,6 +54,7 @@ pub enum ServeError {
 /// Runs until SIGTERM or SIGINT.
 pub async fn serve(config: Config) -> Result<(), ServeError> {
     let mut signals = Signals::new()?;
+    allow_many_connections();
     let address = config.listen;
     let listener = TcpListener::bind(address)
         .await
@@ -101,6 +103,18 @@ pub async fn serve(config: Config) -> Result<(), ServeError> {
     match lost {
         Some(e) => Err(ServeError::Lost(e)),
         None => Ok(database.close().await?),
+    }
+}
+
+/// Every stream is an open file, and many systems let a program have 1,024 until it asks for as many as it may have.
+fn allow_many_connections() {
+    let Rlimit { current, maximum } = getrlimit(Resource::Nofile);
+    let wanted = Rlimit {
+        current: maximum,
+        maximum,
+    };
+    if current != maximum && setrlimit(Resource::Nofile, wanted).is_err() {
+        tracing::info!(current, "the system gives no more open files");
     }
 }
 

@@ -1,6 +1,7 @@
 //! Tokens of the API: made, listed, revoked, and what they stand for.
 
 use chrono::{DateTime, TimeDelta, Utc};
+use sqlx::postgres::PgConnection;
 
 use super::games::Change;
 use crate::account::Account;
@@ -67,6 +68,19 @@ pub async fn make(
     wish: &Wish,
     now: DateTime<Utc>,
 ) -> Result<(Secret, Token), NotMade> {
+    make_on(&mut *state.pool.acquire().await?, account, wish, now).await
+}
+
+/// The same, on this connection.
+///
+/// # Errors
+/// See [`NotMade`].
+pub async fn make_on(
+    c: &mut PgConnection,
+    account: &Account,
+    wish: &Wish,
+    now: DateTime<Utc>,
+) -> Result<(Secret, Token), NotMade> {
     let name: String = wish.name.trim().chars().filter(|c| !c.is_control()).collect();
     if !(1..=LONGEST_NAME).contains(&name.chars().count()) {
         return Err(NotMade::Name);
@@ -86,11 +100,10 @@ pub async fn make(
         created_at: now,
         expires_at: wish.days.map(|days| now + TimeDelta::days(days)),
     };
-    let mut c = state.pool.acquire().await?;
-    if store::tokens::count(&mut c, account.id, now).await? >= MOST {
+    if store::tokens::count(&mut *c, account.id, now).await? >= MOST {
         return Err(NotMade::TooMany);
     }
-    store::tokens::insert(&mut c, &secret.key(), account.id, &token).await?;
+    store::tokens::insert(c, &secret.key(), account.id, &token).await?;
     Ok((secret, token))
 }
 
@@ -132,40 +145,4 @@ pub async fn revoke(state: &AppState, account: &Account, id: TokenId) -> sqlx::R
         state.games.tell(Change::Revoked(id));
     }
     Ok(gone)
-}
-
-/// Ends when a token is revoked or expires: what it opened is to end then. It looks for itself where it may have missed
-/// that, and once in a while.
-pub async fn gone(state: AppState, id: TokenId, expires_at: Option<DateTime<Utc>>) {
-    let mut changes = state.games.listen();
-    loop {
-        let wait = expires_at.map_or(LOOK, |at| {
-            (at - state.clock.now()).to_std().unwrap_or_default().min(LOOK)
-        });
-        let look = tokio::select! {
-            () = tokio::time::sleep(wait) => true,
-            change = changes.recv() => match change {
-                Ok(Change::Revoked(revoked)) if revoked == id => return,
-                Ok(Change::Missed) | Err(tokio::sync::broadcast::error::RecvError::Lagged(_)) => true,
-                Ok(_) => false,
-                Err(tokio::sync::broadcast::error::RecvError::Closed) => return,
-            },
-        };
-        if look && !still_stands(&state, id).await {
-            return;
-        }
-    }
-}
-
-/// What was opened with a token looks so often whether the token still stands, should no word of it come.
-const LOOK: std::time::Duration = std::time::Duration::from_secs(60);
-
-/// A database that is away takes nobody's token.
-async fn still_stands(state: &AppState, id: TokenId) -> bool {
-    let Ok(mut c) = state.pool.acquire().await else {
-        return true;
-    };
-    store::tokens::stands(&mut c, id, state.clock.now())
-        .await
-        .unwrap_or(true)
 }

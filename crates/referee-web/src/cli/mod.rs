@@ -2,9 +2,11 @@
 
 mod read;
 pub mod replay;
+mod token;
 mod user;
 
 use crate::application::accounts::Refused;
+use crate::application::tokens::NotMade;
 use crate::config::{Config, ConfigError, Flags};
 use crate::database::{Database, DatabaseError, bring_up_to_date};
 use crate::error::Error;
@@ -42,6 +44,8 @@ enum Command {
     /// Accounts from the shell; beside a running server they join its database
     #[command(subcommand)]
     User(user::UserCommand),
+    /// Make a token of the API and print it
+    Token(token::TokenCommand),
 }
 
 /// Why a command did not do its work.
@@ -62,6 +66,9 @@ pub enum Failure {
     /// A password that nobody can have.
     #[error(transparent)]
     Password(#[from] PasswordFault),
+    /// The token cannot be made so.
+    #[error(transparent)]
+    NoToken(#[from] NotMade),
     /// There is nobody of that name.
     #[error("there is no account {0}; make it with referee user add")]
     NoSuchAccount(String),
@@ -127,6 +134,7 @@ fn execute(arguments: Arguments) -> Result<(), Failure> {
         match arguments.command.unwrap_or(Command::Serve) {
             Command::Serve => Ok(serve(config).await?),
             Command::User(command) => user::run(&config, command).await,
+            Command::Token(command) => token::run(&config, command).await,
             Command::Migrate => migrate(&config).await,
             Command::Replay { .. } | Command::Read => Ok(()), // done above, without settings
         }

@@ -6,6 +6,7 @@
 
 pub mod accounts;
 pub mod actions;
+pub mod api;
 pub mod battle;
 pub mod clock;
 pub mod discussion;

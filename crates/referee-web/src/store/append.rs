@@ -163,10 +163,7 @@ impl People<'_> {
 
 /// Writes a change of the game that was decided on version `expected`: one statement, so one journey and all or
 /// nothing. The row of the game is taken first; who finds it at another version writes nothing.
-#[expect(
-    clippy::too_many_lines,
-    reason = "it is one statement and the list of what goes into it"
-)]
+#[expect(clippy::too_many_lines, reason = "it is one statement")]
 pub async fn append(c: &mut PgConnection, expected: u64, new: &Appended<'_>) -> sqlx::Result<Race> {
     let (facts, events, posts) = (&new.facts, Events::of(new.events), Posts::of(new.posts));
     let version = new.events.last().map_or(expected, |e| e.seq).cast_signed();

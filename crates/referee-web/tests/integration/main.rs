@@ -2,8 +2,10 @@
 #![expect(clippy::unwrap_used, reason = "what fails here fails the test")]
 
 mod accounts;
+mod api;
 mod battle_pages;
 mod games;
+mod live;
 mod people_pages;
 mod process;
 mod program;

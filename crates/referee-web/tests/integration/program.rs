@@ -85,6 +85,11 @@ impl Serving {
         get(&self.address, path).unwrap()
     }
 
+    /// The same with one more header.
+    pub fn get_with(&self, path: &str, header: &str) -> (u16, String) {
+        get_with(&self.address, path, &format!("{header}\r\n")).unwrap()
+    }
+
     pub fn send(&self, signal: &str) {
         kill(signal, self.child.id());
     }
@@ -140,11 +145,15 @@ fn await_listening(out: &mut BufReader<ChildStdout>, child: &mut Child) -> (Stri
 
 /// One GET over a connection of its own.
 pub fn get(address: &str, path: &str) -> std::io::Result<(u16, String)> {
+    get_with(address, path, "")
+}
+
+fn get_with(address: &str, path: &str, headers: &str) -> std::io::Result<(u16, String)> {
     let mut s = TcpStream::connect(address)?;
     s.set_read_timeout(Some(Duration::from_secs(30)))?;
     write!(
         s,
-        "GET {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n"
+        "GET {path} HTTP/1.1\r\nHost: {address}\r\n{headers}Connection: close\r\n\r\n"
     )?;
     let mut text = String::new();
     s.read_to_string(&mut text)?;

@@ -97,6 +97,22 @@ fn accounts_are_made_beside_a_running_server_and_without_one() {
             "{text}"
         );
     }
+    let token = done(referee(
+        &data.0,
+        &[
+            "token", "zima", "--scope", "read", "--scope", "play", "--days", "7",
+        ],
+    ));
+    let token = said(&token);
+    let line = token.strip_suffix('\n').unwrap();
+    assert!(
+        line.starts_with("referee_") && !line.contains('\n'),
+        "the token alone: {token:?}"
+    );
+    let (status, me) = server.get_with("/api/v1/me", &format!("Authorization: Bearer {line}"));
+    assert!(status == 200 && me.contains("\"nick\":\"ZimA\""), "{me}");
+    let o = with_line(&data, &["token", "Никто", "--scope", "read"], "");
+    assert_eq!(o.status.code(), Some(1), "{}", said(&o));
     let changed = with_line(
         &data,
         &["user", "passwd", "адвокат", "--password-stdin"],

@@ -33,6 +33,7 @@ pub const ACCESS: &[(&str, &str, Access)] = &[
     ("DELETE", "/tokens/{token}", Owner),
     ("GET", "/me", READ),
     ("GET", "/me/todo", READ),
+    ("GET", "/me/stream", READ),
     ("GET", "/me/webhooks", READ),
     ("POST", "/me/webhooks", OWN),
     ("DELETE", "/me/webhooks/{webhook}", OWN),
@@ -70,6 +71,7 @@ pub const ACCESS: &[(&str, &str, Access)] = &[
     ("GET", "/games/{id}/seas", Anyone),
     ("GET", "/games/{id}/seas/{nick}", Anyone),
     ("GET", "/games/{id}/events", Anyone),
+    ("GET", "/games/{id}/stream", Anyone),
     ("GET", "/games/{id}/export", Anyone),
     ("POST", "/games/{id}/referee/{command}", REFEREE),
 ];

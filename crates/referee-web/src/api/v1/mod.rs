@@ -24,6 +24,7 @@ pub mod reading;
 pub mod referee;
 pub mod rooms;
 pub mod shapes;
+pub mod streams;
 pub mod taking_part;
 pub mod webhooks;
 
@@ -48,6 +49,7 @@ pub fn described() -> OpenApiRouter<AppState> {
         .merge(office::routes())
         .merge(rooms::routes())
         .merge(reading::routes())
+        .merge(streams::routes())
         .merge(referee::routes())
         .merge(webhooks::routes())
 }

@@ -104,7 +104,7 @@ async fn kept_or_done(state: &AppState, key: Key, request: Request, next: Next) 
     let response = next.run(Request::from_parts(parts, Body::from(bytes))).await;
     // somewhere else the same request may have been done in the meantime: then that is the answer
     if !response.status().is_success() {
-        return Ok(answered(state, &receipt).await?.unwrap_or(Ok(response))?);
+        return answered(state, &receipt).await?.unwrap_or(Ok(response));
     }
     if response.extensions().get::<Written>().is_some() {
         return Ok(response);

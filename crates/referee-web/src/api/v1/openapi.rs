@@ -1,4 +1,4 @@
-//! The description of the API (OpenAPI 3.1): made of the handlers, and completed from what holds for all of them – who may
+//! The description of the API (`OpenAPI` 3.1): made of the handlers, and completed from what holds for all of them – who may
 //! call, which headers count, which problems there are, an example of everything.
 
 use std::sync::LazyLock;
@@ -13,6 +13,7 @@ use utoipa_axum::routes;
 
 use super::access::{ACCESS, Access};
 use super::problem::Problem;
+use super::referee::COMMANDS;
 use crate::error::{AccountFault, status_of_code};
 use crate::state::AppState;
 
@@ -38,6 +39,11 @@ static DOCUMENT: LazyLock<Value> = LazyLock::new(|| {
     whole.merge(described);
     complete(serde_json::to_value(whole).unwrap_or_default())
 });
+
+/// The description.
+pub fn document() -> &'static Value {
+    &DOCUMENT
+}
 
 /// The description as it is served and as it lies in `docs/openapi.json`.
 pub fn text() -> &'static str {
@@ -117,6 +123,13 @@ fn complete_operation(operation: &mut Value, method: &str, path: &str, access: A
                 .collect(),
         ),
     };
+    for parameter in operation["parameters"].as_array_mut().into_iter().flatten() {
+        match parameter["name"].as_str() {
+            Some("command") => parameter["schema"]["enum"] = json!(COMMANDS),
+            Some("team") => parameter["schema"]["enum"] = json!(["red", "blue"]),
+            _ => {}
+        }
+    }
     let mut headers = Vec::new();
     if takes_key(method, path) {
         headers.push(json!({
@@ -220,13 +233,11 @@ fn problems(method: &str, path: &str, access: Access) -> Vec<(u16, Vec<&'static 
             all.push((422, of_status(422).into_iter().chain(key).collect()));
         }
     } else if path == "/users" {
-        let accounts = |status: u16| {
-            let codes = AccountFault::ALL
-                .into_iter()
-                .filter(move |f| f.status().as_u16() == status);
-            codes.map(AccountFault::code).collect::<Vec<_>>()
-        };
-        forbidden = accounts(403);
+        let faults = AccountFault::ALL.into_iter();
+        forbidden = faults
+            .filter(|f| f.status() == 403)
+            .map(AccountFault::code)
+            .collect();
         all.push((409, vec!["nick_taken", "email_taken"]));
         all.push((
             422,
@@ -236,15 +247,14 @@ fn problems(method: &str, path: &str, access: Access) -> Vec<(u16, Vec<&'static 
         all.push((409, vec!["too_many_tokens"]));
         all.push((422, vec!["token_not_allowed"]));
     } else if takes_key(method, path) && path.starts_with("/me/webhooks") {
-        let own = match path {
-            "/me/webhooks" => (
-                "too_many_webhooks",
-                vec!["webhook_not_allowed", "idempotency_key_reused"],
-            ),
-            _ => ("webhook_off", vec!["idempotency_key_reused"]),
-        };
-        all.push((409, vec![own.0]));
-        all.push((422, own.1));
+        let mut faults = vec!["idempotency_key_reused"];
+        if path == "/me/webhooks" {
+            all.push((409, vec!["too_many_webhooks"]));
+            faults.insert(0, "webhook_not_allowed");
+        } else if path.ends_with("/test") {
+            all.push((409, vec!["webhook_off"]));
+        }
+        all.push((422, faults));
     } else if takes_key(method, path) {
         all.push((409, of_status(409)));
         all.push((

@@ -10,6 +10,7 @@ pub mod accounts;
 pub mod actions;
 pub mod acts;
 pub mod answer;
+pub mod api;
 pub mod asked;
 pub mod back;
 pub mod battle;
@@ -59,6 +60,7 @@ pub fn routes(state: &AppState) -> Router<AppState> {
         .merge(fleet::routes())
         .merge(draw::routes())
         .merge(rules::routes())
+        .merge(api::routes())
         .merge(battle::routes())
         .merge(discussion::routes())
         .merge(seas::routes())

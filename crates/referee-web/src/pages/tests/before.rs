@@ -8,6 +8,7 @@ use crate::pages::accounts::{LoginPage, RegisterPage};
 use crate::pages::draw::{DrawLine, DrawPage};
 use crate::pages::errors::ErrorPage;
 use crate::pages::fleet::{FleetFault, FleetPage};
+use crate::pages::from;
 use crate::pages::lobby::{GameLine, GameList, LobbyPage, Strengths, Todo};
 use crate::pages::muster::{MusterLine, MusterPage, MusterStep};
 use crate::pages::open_game::{OpenGamePage, RuleField, RuleGroup, RuleKind};
@@ -114,6 +115,23 @@ pub fn rules(language: Language) -> Html {
         Reader::Visitor,
     );
     RulesPage::new(shell).render()
+}
+
+fn of_stranger(language: Language, key: &str) -> Shell {
+    shell(language, &Words::of(language).word(key), Reader::Visitor)
+}
+
+pub fn api(language: Language) -> Html {
+    from::api::api(of_stranger(language, "api-title")).render()
+}
+
+pub fn problems(language: Language) -> Html {
+    from::problems::problems(of_stranger(language, "problems-title")).render()
+}
+
+pub fn problem(language: Language) -> Html {
+    let page = from::problems::problem("paused", |_| of_stranger(language, "problems-title"));
+    page.expect("a page").render()
 }
 
 fn game_line(language: Language, title: &str, status: GameStatus, mine: bool) -> GameLine {

@@ -1,6 +1,8 @@
 //! A sample of every page.
 
-use super::before::{draw, error, fleet, lobby, login, muster, open_game, register, rules, settings};
+use super::before::{
+    api, draw, error, fleet, lobby, login, muster, open_game, problem, problems, register, rules, settings,
+};
 use super::during::{actions, actions_admiral, battle, battle_empty, confirm, discussion, referee, seas};
 use super::parts::reader;
 use crate::pages::view::{FormFault, GameStatus, Reader};
@@ -16,6 +18,9 @@ pub fn all(language: Language) -> Vec<(&'static str, String)> {
         ("lobby-visitor", lobby(language, Reader::Visitor)),
         ("settings", settings(language)),
         ("rules", rules(language)),
+        ("api", api(language)),
+        ("problems", problems(language)),
+        ("problem", problem(language)),
         ("open-game", open_game(language)),
         ("muster", muster(language)),
         ("fleet", fleet(language)),

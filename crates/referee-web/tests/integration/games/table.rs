@@ -29,11 +29,18 @@ pub struct Table {
 
 impl Table {
     pub async fn new() -> Table {
+        Table::with(&[]).await
+    }
+
+    /// With these settings.
+    pub async fn with(settings: &[(&str, &str)]) -> Table {
         let db = testkit::database(&MIGRATOR).await;
         let (clock, hand) = Clock::standing_at(BEGIN.parse().unwrap());
         let flags = Flags::default();
         let config = Config::load(&flags, &|name| {
-            (name == "HOME").then(|| "/nonexistent".to_owned())
+            let set = settings.iter().find(|(known, _)| *known == name);
+            set.map(|(_, value)| (*value).to_owned())
+                .or_else(|| (name == "HOME").then(|| "/nonexistent".to_owned()))
         })
         .unwrap();
         let (stopper, stopping) = stopping::pair();
