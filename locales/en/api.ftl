@@ -25,6 +25,10 @@ api-place-header = header
 api-required = required
 api-body = What to send
 api-answers = What comes back
+api-many-codes = { $count ->
+    [one] any of { $count } error by the rules
+   *[other] any of { $count } errors by the rules
+}
 api-example = An answer, for example
 api-try = Try it
 api-try-nick = Nick

@@ -25,6 +25,10 @@ api-place-header = заголовок
 api-required = обязательно
 api-body = Что послать
 api-answers = Что в ответ
+api-many-codes = { $count ->
+    [one] любая из { $count } ошибки по правилам
+   *[other] любая из { $count } ошибок по правилам
+}
 api-example = Пример ответа
 api-try = Попробовать
 api-try-nick = Ник
