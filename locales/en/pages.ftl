@@ -7,6 +7,7 @@ nav-skip = Skip to content
 nav-label = Main menu
 nav-lobby = Lobby
 nav-rules = Rules
+nav-api = API for bots
 nav-login = Log in
 nav-logout = Log out
 nav-register = Register
@@ -143,6 +144,52 @@ settings-password-hint = Other devices will have to log in anew.
 settings-password-send = Change the password
 settings-password-saved = The password is changed.
 settings-password-wrong = The old password is wrong. Check the keyboard layout and try again.
+
+## Webhooks
+
+webhooks-head = Webhooks
+webhooks-what = The server tells your address of events of the games in which you have a part: a POST with JSON, signed as Standard Webhooks have it.
+webhooks-none = There are no webhooks yet.
+webhooks-url = Address
+webhooks-url-hint = For instance https://bot.example.org/referee
+webhooks-events = Events
+webhooks-events-hint = Types of events with spaces between them, for instance turn_opened finished. An asterisk: all.
+webhooks-secret = Secret
+webhooks-secret-hint = Every message is signed with it. Empty: the server makes one and shows it once.
+webhooks-add = Add
+webhooks-added-saved = The webhook is added.
+webhooks-made = The webhook is added. Write its secret down: it will not be shown again.
+webhooks-removed-done = The webhook is removed.
+webhooks-test-sent = A test message is on its way. Reload the page to see the answer.
+webhooks-on-done = The webhook is on again.
+webhooks-test = Test
+webhooks-on = Switch on
+webhooks-remove = Remove
+webhooks-events-of = Events: { $list }
+webhooks-events-all = Events: all
+webhooks-off = Off: the address answered that it is gone (410).
+webhooks-untold = Nothing was sent yet.
+webhooks-last = Last answer: { $status }
+webhooks-last-none = No answer: { $why }
+webhooks-no-answer-name = the name of the host was not found
+webhooks-no-answer-private = the address is in a private network
+webhooks-no-answer-connect = no connection
+webhooks-no-answer-tls = no secure connection
+webhooks-no-answer-http = what came is not HTTP
+webhooks-no-answer-timed_out = it took too long
+webhooks-pending = { $count ->
+    [one] { $count } message is waiting
+   *[other] { $count } messages are waiting
+}
+webhooks-next = next attempt
+webhooks-url-bad = This is no address. Write all of it, for instance https://bot.example.org/referee.
+webhooks-url-user = Leave name and password out of the address: the signature says who tells it.
+webhooks-url-private = This address is in a private network, which the server does not speak to. Give one that the internet can reach.
+webhooks-events-none = Write types of events, or an asterisk.
+webhooks-events-bad = There are no such types of events: { $list }. Take them from the log of a game, or write an asterisk.
+webhooks-secret-bad = After whsec_ comes base64. Correct the secret, or leave the field empty.
+webhooks-secret-long = The secret is too long: 256 characters at most.
+webhooks-full = There can be no more than { $limit } webhooks. Remove one that is not needed.
 
 ## Lobby
 

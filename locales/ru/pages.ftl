@@ -7,6 +7,7 @@ nav-skip = К содержанию
 nav-label = Главное меню
 nav-lobby = Причал
 nav-rules = Правила
+nav-api = API для ботов
 nav-login = Войти
 nav-logout = Выйти
 nav-register = Зарегистрироваться
@@ -151,6 +152,53 @@ settings-password-hint = На других устройствах нужно б�
 settings-password-send = Сменить пароль
 settings-password-saved = Пароль сменён.
 settings-password-wrong = Старый пароль не подходит. Проверьте раскладку и попробуйте ещё раз.
+
+## Вебхуки
+
+webhooks-head = Вебхуки
+webhooks-what = Сервер сам сообщит на ваш адрес о событиях игр, в которых вы участвуете: POST с JSON, подписанный по правилам Standard Webhooks.
+webhooks-none = Вебхуков пока нет.
+webhooks-url = Адрес
+webhooks-url-hint = Например, https://bot.example.org/referee
+webhooks-events = События
+webhooks-events-hint = Типы событий через пробел, например turn_opened finished. Звёздочка – все.
+webhooks-secret = Секрет
+webhooks-secret-hint = Им подписывается каждое сообщение. Пусто – секрет придумает сервер и покажет один раз.
+webhooks-add = Добавить
+webhooks-added-saved = Вебхук добавлен.
+webhooks-made = Вебхук добавлен. Запишите секрет: больше он показан не будет.
+webhooks-removed-done = Вебхук удалён.
+webhooks-test-sent = Пробное сообщение в пути. Обновите страницу, чтобы увидеть ответ.
+webhooks-on-done = Вебхук снова включён.
+webhooks-test = Проверить
+webhooks-on = Включить
+webhooks-remove = Удалить
+webhooks-events-of = События: { $list }
+webhooks-events-all = События: все
+webhooks-off = Выключен: адрес ответил, что его больше нет (410).
+webhooks-untold = Ещё ничего не отправлено.
+webhooks-last = Последний ответ: { $status }
+webhooks-last-none = Ответа не было: { $why }
+webhooks-no-answer-name = имя узла не нашлось
+webhooks-no-answer-private = адрес в частной сети
+webhooks-no-answer-connect = не удалось соединиться
+webhooks-no-answer-tls = не удалось защищённое соединение
+webhooks-no-answer-http = пришёл не HTTP
+webhooks-no-answer-timed_out = слишком долго
+webhooks-pending = { $count ->
+    [one] Ждёт отправки { $count } сообщение
+    [few] Ждут отправки { $count } сообщения
+   *[many] Ждут отправки { $count } сообщений
+}
+webhooks-next = следующая попытка
+webhooks-url-bad = Это не адрес. Напишите его целиком, например https://bot.example.org/referee.
+webhooks-url-user = Уберите из адреса имя и пароль: отправителя подтверждает подпись.
+webhooks-url-private = Этот адрес – в частной сети, туда сервер не обращается. Укажите доступный из интернета.
+webhooks-events-none = Напишите типы событий или звёздочку.
+webhooks-events-bad = Таких типов событий нет: { $list }. Возьмите их из журнала игры или напишите звёздочку.
+webhooks-secret-bad = После whsec_ должен идти base64. Исправьте секрет или оставьте поле пустым.
+webhooks-secret-long = Секрет слишком длинный: можно до 256 знаков.
+webhooks-full = Вебхуков может быть не больше { $limit }. Удалите ненужный.
 
 ## Причал
 

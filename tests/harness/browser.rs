@@ -7,16 +7,10 @@ use std::process::{Child, ChildStdout, Command, Stdio};
 use thirtyfour::prelude::*;
 use thirtyfour::{ChromeCapabilities, Key};
 
+use crate::program::{found, lacking};
+
 /// Width and height of the phone, in CSS pixels.
 pub const PHONE: (u32, u32) = (390, 844);
-
-/// The program of this name, where there is one on the path.
-fn found(name: &str) -> Option<PathBuf> {
-    let path = std::env::var_os("PATH")?;
-    std::env::split_paths(&path)
-        .map(|folder| folder.join(name))
-        .find(|file| file.is_file())
-}
 
 /// A chromedriver that waits for orders. With this value it ends.
 #[derive(Debug)]
@@ -32,12 +26,11 @@ impl Driver {
     /// tests are to be complete (`CI=true`).
     pub fn start() -> Option<Driver> {
         let Some((program, _)) = found("chromedriver").zip(found("chromium")) else {
-            let complete = std::env::var_os("CI").is_some_and(|v| v == "true");
-            assert!(
-                !complete,
-                "no chromium and chromedriver: install them (Debian: chromium, chromium-driver)"
+            lacking(
+                "the tests in a browser",
+                "chromium and chromedriver",
+                "chromium, chromium-driver",
             );
-            eprintln!("LEFT OUT: the tests in a browser, for there is no chromium and chromedriver");
             return None;
         };
         let mut command = Command::new(program);

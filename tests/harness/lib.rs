@@ -2,11 +2,12 @@
 //!
 //! In reading order: [`program`] – the program run on an input; [`server`] – the program as it serves; [`visitor`] –
 //! somebody's browser, without JavaScript; [`page`] – what stands on a page; [`battle`] – a game with its people, by
-//! forms alone; [`log`] – what lies in the database; [`browser`] – a real browser.
+//! forms alone; [`log`] – what lies in the database; [`browser`] – a real browser; [`api`] – a program at the API.
 //!
 //! Everything here panics when it cannot do its work: a test without its program has failed.
 #![expect(clippy::unwrap_used, reason = "what fails here fails the test")]
 
+pub mod api;
 pub mod battle;
 pub mod browser;
 pub mod log;

@@ -1,7 +1,7 @@
 //! The program, run to its end on an input.
 
 use std::io::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use serde_json::Value;
@@ -69,4 +69,20 @@ pub fn add_account(program: &Path, database: &str, nick: &str, role: &str, passw
     command.env("DATABASE_URL", database);
     let ran = finish(command, format!("{password}\n").as_bytes());
     assert_eq!(ran.code, Some(0), "{}", ran.err);
+}
+
+/// The program of this name, where there is one on the path.
+pub fn found(name: &str) -> Option<PathBuf> {
+    let path = std::env::var_os("PATH")?;
+    std::env::split_paths(&path)
+        .map(|folder| folder.join(name))
+        .find(|file| file.is_file())
+}
+
+/// Says loudly that tests are left out, for programs are not on this machine; fails where the tests are to be complete
+/// (`CI=true`).
+pub fn lacking(tests: &str, programs: &str, packages: &str) {
+    let complete = std::env::var_os("CI").is_some_and(|v| v == "true");
+    assert!(!complete, "no {programs}: install them (Debian: {packages})");
+    eprintln!("LEFT OUT: {tests}, for there is no {programs}");
 }

@@ -9,6 +9,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use tracing::Level;
 
+use crate::application::webhooks::Fault as WebhookFault;
 use crate::token::Scope;
 
 /// Why a request was not done.
@@ -50,6 +51,9 @@ pub enum Error {
     /// Something about an account cannot be.
     #[error("{1}")]
     Account(AccountFault, String),
+    /// A webhook that cannot be: each fault named.
+    #[error("{}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))]
+    Webhook(Vec<WebhookFault>),
     /// Something happened since the version that it was decided on (T22).
     #[error("the game is at version {current} by now; look at what happened and send it again")]
     VersionChanged {
@@ -106,11 +110,17 @@ pub enum AccountFault {
     TokenNotAllowed,
     /// There are too many tokens.
     TooManyTokens,
+    /// A webhook that cannot be.
+    WebhookNotAllowed,
+    /// There are too many webhooks.
+    TooManyWebhooks,
+    /// The webhook is off.
+    WebhookOff,
 }
 
 impl AccountFault {
     /// Every one.
-    pub const ALL: [AccountFault; 9] = [
+    pub const ALL: [AccountFault; 12] = [
         AccountFault::RegistrationClosed,
         AccountFault::InvitationNeeded,
         AccountFault::NickNotAllowed,
@@ -120,6 +130,9 @@ impl AccountFault {
         AccountFault::EmailTaken,
         AccountFault::TokenNotAllowed,
         AccountFault::TooManyTokens,
+        AccountFault::WebhookNotAllowed,
+        AccountFault::TooManyWebhooks,
+        AccountFault::WebhookOff,
     ];
 
     const fn map(self) -> (StatusCode, &'static str) {
@@ -133,6 +146,9 @@ impl AccountFault {
             AccountFault::EmailTaken => (StatusCode::CONFLICT, "email_taken"),
             AccountFault::TokenNotAllowed => (StatusCode::UNPROCESSABLE_ENTITY, "token_not_allowed"),
             AccountFault::TooManyTokens => (StatusCode::CONFLICT, "too_many_tokens"),
+            AccountFault::WebhookNotAllowed => (StatusCode::UNPROCESSABLE_ENTITY, "webhook_not_allowed"),
+            AccountFault::TooManyWebhooks => (StatusCode::CONFLICT, "too_many_webhooks"),
+            AccountFault::WebhookOff => (StatusCode::CONFLICT, "webhook_off"),
         }
     }
 
@@ -182,6 +198,32 @@ pub const fn status_of_code(code: Code) -> StatusCode {
 pub type Result<T, E = Error> = std::result::Result<T, E>;
 
 impl Error {
+    /// One of each kind that programs are told of, but for refusals by the rules and about accounts, whose codes are
+    /// elsewhere: for those who list what there is.
+    pub fn one_of_each() -> Vec<Error> {
+        vec![
+            Error::Malformed(String::new()),
+            Error::Unauthorized,
+            Error::WrongPassword,
+            Error::LogInFirst { next: String::new() },
+            Error::Forbidden,
+            Error::ScopeMissing(Scope::Play),
+            Error::OtherSite,
+            Error::NotFound,
+            Error::NotThisWay,
+            Error::Repeated,
+            Error::VersionChanged { current: 0 },
+            Error::TooLarge,
+            Error::NotJson,
+            Error::KeyReused,
+            Error::TooMany {
+                retry_after: Duration::ZERO,
+            },
+            Error::internal("nothing happened"),
+            Error::DatabaseAway("nothing happened".into()),
+        ]
+    }
+
     /// A fault of ours, with its cause.
     pub fn internal(cause: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> Error {
         Error::Internal(cause.into())
@@ -211,6 +253,10 @@ impl Error {
             Error::Refused(refusal) => (status_of(refusal), code_of(refusal), Level::DEBUG),
             Error::PostRefused(refusal) => (StatusCode::UNPROCESSABLE_ENTITY, code_of(refusal), Level::DEBUG),
             Error::Account(fault, _) => (fault.map().0, fault.map().1, Level::DEBUG),
+            Error::Webhook(faults) => {
+                let (status, code) = of_webhook(faults).map();
+                (status, code, Level::DEBUG)
+            }
             Error::VersionChanged { .. } => {
                 (StatusCode::PRECONDITION_FAILED, "version_changed", Level::DEBUG)
             }
@@ -240,6 +286,14 @@ impl Error {
             Error::DatabaseAway(_) => Some(5),
             _ => None,
         }
+    }
+}
+
+fn of_webhook(faults: &[WebhookFault]) -> AccountFault {
+    if faults.contains(&WebhookFault::TooMany) {
+        AccountFault::TooManyWebhooks
+    } else {
+        AccountFault::WebhookNotAllowed
     }
 }
 
@@ -280,6 +334,8 @@ pub struct Fault {
     pub detail: String,
     /// Everything that is wrong, where the rules say so.
     pub refusal: Option<Arc<Refusal>>,
+    /// Everything that is wrong with a webhook.
+    pub webhook: Vec<WebhookFault>,
     /// The version of the game now, where that is the point.
     pub version: Option<u64>,
     /// What the token lacks.
@@ -305,7 +361,7 @@ impl IntoResponse for Error {
                 .headers_mut()
                 .insert(RETRY_AFTER, HeaderValue::from(seconds));
         }
-        let (mut version, mut scope, mut refusal) = (None, None, None);
+        let (mut version, mut scope, mut refusal, mut webhook) = (None, None, None, Vec::new());
         match self {
             Error::VersionChanged { current } => {
                 version = Some(current);
@@ -314,6 +370,7 @@ impl IntoResponse for Error {
                 }
             }
             Error::ScopeMissing(missing) => scope = Some(missing),
+            Error::Webhook(faults) => webhook = faults,
             Error::Refused(faults) | Error::PostRefused(faults) => refusal = Some(Arc::new(faults)),
             _ => {}
         }
@@ -321,6 +378,7 @@ impl IntoResponse for Error {
             code,
             detail,
             refusal,
+            webhook,
             version,
             scope,
         });

@@ -3,7 +3,8 @@
 //! In reading order: [`cli`] reads the command line and [`config`] the settings; [`serve`] opens the [`database`],
 //! makes the [`state`] that every request shares, assembles the [`router`] and runs until it is told to stop. A request
 //! goes through [`auth`] (who is asking) to the [`application`] (what is done), which alone calls the [`store`].
-//! [`bots`] play as people do, through the application. People read [`pages`], whose every word is in [`words`].
+//! [`bots`] play as people do, through the application. People read [`pages`], whose every word is in [`words`]. What
+//! happens is told as it happens by [`live`].
 
 pub mod account;
 pub mod api;
@@ -21,6 +22,7 @@ pub mod error;
 pub mod game_id;
 pub mod health;
 pub mod limit;
+pub mod live;
 pub mod logging;
 pub mod pages;
 pub mod password;
@@ -31,6 +33,7 @@ pub mod static_files;
 pub mod stopping;
 pub mod store;
 pub mod token;
+pub mod webhook;
 pub mod words;
 pub mod worker;
 

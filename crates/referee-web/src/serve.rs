@@ -9,6 +9,7 @@ use crate::state::AppState;
 use crate::stopping;
 use crate::worker;
 use axum::serve::ListenerExt;
+use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use sqlx::Connection;
 use std::io::{self, Write};
 use std::net::SocketAddr;
@@ -79,6 +80,7 @@ pub(crate) async fn serve_at(
     prepare: impl AsyncFnOnce(&AppState) -> crate::error::Result<Vec<(&'static str, String)>>,
 ) -> Result<(), ServeError> {
     let mut signals = Signals::new()?;
+    allow_many_connections();
     let mut database = Database::open(&config).await?;
     let clock = Clock::system();
     let mut connection = database.connect().await?;
@@ -124,6 +126,18 @@ pub(crate) async fn serve_at(
     match lost {
         Some(e) => Err(ServeError::Lost(e)),
         None => Ok(database.close().await?),
+    }
+}
+
+/// Every stream is an open file, and many systems let a program have 1,024 until it asks for as many as it may have.
+fn allow_many_connections() {
+    let Rlimit { current, maximum } = getrlimit(Resource::Nofile);
+    let wanted = Rlimit {
+        current: maximum,
+        maximum,
+    };
+    if current != maximum && setrlimit(Resource::Nofile, wanted).is_err() {
+        tracing::info!(current, "the system gives no more open files");
     }
 }
 

@@ -5,6 +5,7 @@ use crate::application::Games;
 use crate::clock::Clock;
 use crate::config::{Config, RateLimit};
 use crate::limit::Limiter;
+use crate::live;
 use crate::stopping::Stopping;
 use crate::token::TokenId;
 use chrono::TimeDelta;
@@ -27,6 +28,8 @@ pub struct AppState {
     pub limits: Arc<Limits>,
     /// The games of this process.
     pub games: Games,
+    /// What is followed through streams.
+    pub live: live::Hub,
     /// Calls that may come twice and are under way.
     pub under_way: Arc<UnderWay>,
     /// Streams and workers end with it.
@@ -43,6 +46,7 @@ impl AppState {
             config,
             limits,
             games: Games::new(),
+            live: live::Hub::default(),
             under_way: Arc::default(),
             stopping,
         }

@@ -1,4 +1,4 @@
-//! Style sheet and icons, built into the program. Each has an address with the hash of its content
+//! Style sheets, scripts and icons, built into the program. Each has an address with the hash of its content
 //! (`/static/notebook.css?v=1f2e3d4c`), which a browser may keep for ever; without it, or with an old one,
 //! the browser asks each time and is answered 304 while nothing has changed.
 
@@ -33,10 +33,13 @@ macro_rules! files {
 }
 
 const CSS: &str = "text/css; charset=utf-8";
+const JS: &str = "text/javascript; charset=utf-8";
 const SVG: &str = "image/svg+xml";
 
-static FILES: LazyLock<[StaticFile; 12]> = LazyLock::new(|| {
+static FILES: LazyLock<[StaticFile; 14]> = LazyLock::new(|| {
     files![
+        "api.css" CSS,
+        "api.js" JS,
         "notebook.css" CSS,
         "sea.css" CSS,
         "thread.css" CSS,

@@ -41,6 +41,10 @@ pub const PAGES: &[(&str, &str, [Got; 6])] = &[
     ("/", "/", ALL),
     ("/rules", "/rules", ALL),
     ("/play", "/play", ALL),
+    ("/api", "/api", ALL),
+    ("/api/problems", "/api/problems", ALL),
+    ("/api/problems/{code}", "/api/problems/not_your_turn", ALL),
+    ("/api/problems/{code}", "/api/problems/nothing", [Nothing; 6]),
     ("/login", "/login", [Page, Sent, Sent, Sent, Sent, Sent]),
     ("/register", "/register", [Page, Sent, Sent, Sent, Sent, Sent]),
     ("/settings", "/settings", KNOWN),
@@ -76,6 +80,9 @@ pub type Fields = &'static [(&'static str, &'static str)];
 
 /// Everybody tries, and nobody may; who is not known logs in first.
 const NOBODY: [Got; 6] = [LogIn, Refused, Refused, Refused, Refused, Refused];
+
+/// Who has logged in would find it, if it were there and their own.
+const NOTHING: [Got; 6] = [LogIn, Nothing, Nothing, Nothing, Nothing, Nothing];
 
 /// The players of the game.
 const PLAYERS: [Got; 6] = [LogIn, Refused, Sent, Sent, Refused, Refused];
@@ -123,6 +130,30 @@ pub const FORMS: &[(&str, &str, Fields, [Got; 6])] = &[
         NOBODY,
     ),
     ("/games/{id}/seat", "@/seat", &[], [Refused; 6]),
+    (
+        "/settings/webhooks",
+        "/settings/webhooks",
+        &[("url", "http://10.0.0.1/"), ("events", "*")],
+        NOBODY,
+    ),
+    (
+        "/settings/webhooks/{id}/test",
+        "/settings/webhooks/0193-none/test",
+        &[],
+        NOTHING,
+    ),
+    (
+        "/settings/webhooks/{id}/on",
+        "/settings/webhooks/0193-none/on",
+        &[],
+        NOTHING,
+    ),
+    (
+        "/settings/webhooks/{id}/remove",
+        "/settings/webhooks/0193-none/remove",
+        &[],
+        NOTHING,
+    ),
     (
         "/games",
         "/games",

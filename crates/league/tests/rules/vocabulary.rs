@@ -2,6 +2,7 @@
 use std::collections::BTreeMap;
 
 use league::Event;
+use league::event::TYPES;
 use serde_json::json;
 
 use super::support::{FLEET, Play};
@@ -105,6 +106,8 @@ fn the_json_of_every_event_is_as_the_golden_file_has_it() {
     }
     assert_eq!(golden.lines().count(), got.lines().count());
     for line in golden.lines() {
+        let event: serde_json::Value = serde_json::from_str(line).expect("JSON");
+        assert!(TYPES.contains(&event["type"].as_str().expect("a type")), "{line}");
         let read: league::log::Logged = serde_json::from_str(line).expect("every golden line can be read");
         assert_eq!(serde_json::to_string(&read).expect("JSON"), line);
         assert!(

@@ -18,6 +18,7 @@ pub mod read;
 pub mod receipt;
 pub mod rooms;
 pub mod tokens;
+pub mod webhooks;
 
 pub use execute::{By, DryRun, ExecuteError, Executed, dry_run, execute, execute_noting};
 pub use games::{Change, Games};

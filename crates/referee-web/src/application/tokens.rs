@@ -146,39 +146,3 @@ pub async fn revoke(state: &AppState, account: &Account, id: TokenId) -> sqlx::R
     }
     Ok(gone)
 }
-
-/// Ends when a token is revoked or expires: what it opened is to end then. It looks for itself where it may have missed
-/// that, and once in a while.
-pub async fn gone(state: AppState, id: TokenId, expires_at: Option<DateTime<Utc>>) {
-    let mut changes = state.games.listen();
-    loop {
-        let wait = expires_at.map_or(LOOK, |at| {
-            (at - state.clock.now()).to_std().unwrap_or_default().min(LOOK)
-        });
-        let look = tokio::select! {
-            () = tokio::time::sleep(wait) => true,
-            change = changes.recv() => match change {
-                Ok(Change::Revoked(revoked)) if revoked == id => return,
-                Ok(Change::Missed) | Err(tokio::sync::broadcast::error::RecvError::Lagged(_)) => true,
-                Ok(_) => false,
-                Err(tokio::sync::broadcast::error::RecvError::Closed) => return,
-            },
-        };
-        if look && !still_stands(&state, id).await {
-            return;
-        }
-    }
-}
-
-/// What was opened with a token looks so often whether the token still stands, should no word of it come.
-const LOOK: std::time::Duration = std::time::Duration::from_mins(1);
-
-/// A database that is away takes nobody's token.
-async fn still_stands(state: &AppState, id: TokenId) -> bool {
-    let Ok(mut c) = state.pool.acquire().await else {
-        return true;
-    };
-    store::tokens::stands(&mut c, id, state.clock.now())
-        .await
-        .unwrap_or(true)
-}

@@ -12,6 +12,7 @@ pub use flags::Flags;
 pub use layers::{ConfigError, Environment};
 pub use values::{
     AdminPassword, BotPace, LogFormat, Network, PublicUrl, RateLimit, Registration, TrustedProxies,
+    WebhooksPrivate,
 };
 
 use layers::{Layers, Setting};
@@ -73,6 +74,8 @@ pub(crate) mod settings {
         "REFEREE_BOT_PACE",
         "seconds such as 3-8 or 5; 0: at once",
     );
+    pub(crate) const WEBHOOKS_PRIVATE: Setting =
+        Setting::new("webhooks_private", "REFEREE_WEBHOOKS_PRIVATE", "allow or refuse");
     pub(crate) const LOG: Setting = Setting::new(
         "log",
         "REFEREE_LOG",
@@ -80,7 +83,7 @@ pub(crate) mod settings {
     );
     pub(crate) const LOG_FORMAT: Setting = Setting::new("log_format", "REFEREE_LOG_FORMAT", "text or json");
     /// All of them: what the file may hold.
-    pub(crate) const ALL: [&Setting; 13] = [
+    pub(crate) const ALL: [&Setting; 14] = [
         &LISTEN,
         &DATABASE_URL,
         &DATA_DIR,
@@ -92,6 +95,7 @@ pub(crate) mod settings {
         &SMTP_URL,
         &TRUSTED_PROXIES,
         &BOT_PACE,
+        &WEBHOOKS_PRIVATE,
         &LOG,
         &LOG_FORMAT,
     ];
@@ -122,6 +126,8 @@ pub struct Config {
     pub trusted_proxies: TrustedProxies,
     /// How long house bots think over a move.
     pub bot_pace: BotPace,
+    /// Whether webhooks may lead into private networks.
+    pub webhooks_private: WebhooksPrivate,
     /// The filter of `tracing`.
     pub log: String,
     /// How log lines look.
@@ -167,6 +173,9 @@ impl Config {
             })?,
             trusted_proxies: layers.parsed(&settings::TRUSTED_PROXIES)?.unwrap_or_default(),
             bot_pace: layers.parsed(&settings::BOT_PACE)?.unwrap_or_default(),
+            webhooks_private: layers
+                .parsed(&settings::WEBHOOKS_PRIVATE)?
+                .unwrap_or(WebhooksPrivate::Refuse),
             log: layers
                 .parsed_with(&settings::LOG, |s| {
                     tracing_subscriber::EnvFilter::try_new(s)

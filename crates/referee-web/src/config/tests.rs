@@ -1,4 +1,4 @@
-use super::{Config, Flags, LogFormat, Network, RateLimit, Registration, file};
+use super::{Config, Flags, LogFormat, Network, RateLimit, Registration, WebhooksPrivate, file};
 use std::collections::HashMap;
 use std::path::Path;
 
@@ -49,6 +49,7 @@ fn a_bare_start_has_the_defaults_of_the_manual() {
         (c.registration, c.rate_limit, c.log_format),
         (Registration::Open, RateLimit::On, LogFormat::Text)
     );
+    assert_eq!(c.webhooks_private, WebhooksPrivate::Refuse);
     assert_eq!(c.log, "info");
     assert!(c.data_dir.ends_with("referee"));
 }
@@ -116,6 +117,7 @@ fn what_cannot_be_used_is_refused_with_its_place() {
             "10.0.0.0/33",
             "networks divided by commas",
         ),
+        ("REFEREE_WEBHOOKS_PRIVATE", "on", "allow or refuse"),
         ("REFEREE_LOG", "a=b=c", "a filter such as"),
         ("REFEREE_LOG_FORMAT", "xml", "text or json"),
         (
@@ -182,6 +184,7 @@ fn every_setting_but_the_password_has_a_flag() {
         "smtp_url",
         "trusted_proxies",
         "bot_pace",
+        "webhooks_private",
         "log",
         "log_format",
     ];
@@ -198,6 +201,7 @@ fn every_setting_but_the_password_has_a_flag() {
         smtp_url: said(),
         trusted_proxies: said(),
         bot_pace: said(),
+        webhooks_private: said(),
         log: said(),
         log_format: said(),
     };

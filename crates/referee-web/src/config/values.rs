@@ -55,6 +55,26 @@ impl FromStr for RateLimit {
     }
 }
 
+/// Whether webhooks may lead into private networks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WebhooksPrivate {
+    /// They may: whoever has an account can make this server speak to its neighbours.
+    Allow,
+    /// They may not.
+    Refuse,
+}
+
+impl FromStr for WebhooksPrivate {
+    type Err = NotAValue;
+    fn from_str(s: &str) -> Result<Self, NotAValue> {
+        match s {
+            "allow" => Ok(WebhooksPrivate::Allow),
+            "refuse" => Ok(WebhooksPrivate::Refuse),
+            _ => Err(NotAValue),
+        }
+    }
+}
+
 /// How log lines look.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LogFormat {

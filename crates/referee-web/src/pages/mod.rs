@@ -6,6 +6,7 @@
 
 pub mod accounts;
 pub mod actions;
+pub mod api;
 pub mod battle;
 pub mod clock;
 pub mod discussion;
@@ -23,6 +24,7 @@ pub mod rules;
 pub mod seas;
 pub mod settings;
 pub mod view;
+pub mod webhooks;
 
 #[cfg(test)]
 mod tests;

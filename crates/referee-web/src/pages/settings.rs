@@ -1,8 +1,9 @@
-//! What a person chose: language, time zone, password.
+//! What a person chose: language, time zone, password, webhooks.
 
 use askama::Template;
 
 use super::view::{Choice, FormFault, Shell};
+use super::webhooks::WebhooksPart;
 
 /// `/settings`. One form sends `language` and `time_zone` to it, the other `old` and `new` to `/settings/password`.
 #[derive(Template)]
@@ -22,4 +23,6 @@ pub struct SettingsPage {
     pub guest: bool,
     /// Why the password was refused.
     pub password_faults: Vec<FormFault>,
+    /// The account's webhooks.
+    pub webhooks: WebhooksPart,
 }

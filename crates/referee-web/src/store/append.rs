@@ -206,6 +206,17 @@ pub async fn append(c: &mut PgConnection, expected: u64, new: &Appended<'_>) -> 
             from won, unnest($32::text[], $33::text[], $34::text[], $35::text[]) as p (nick, part, team, duty)
             on conflict (nick, game_id)
                 do update set part = excluded.part, team = excluded.team, duty = excluded.duty
+        ), told as (
+            insert into deliveries (webhook_id, game_id, seq, type, at, next_at)
+            select w.id, won.id, e.seq, e.body ->> 'type', e.at, $4
+            from won, webhooks w, unnest($14::bigint[], $15::timestamptz[], $17::jsonb[]) as e (seq, at, body)
+            where exists (select from webhooks where off_since is null) -- asked once, and mostly the end of it
+                and w.off_since is null
+                and (w.events = '{*}' or e.body ->> 'type' = any (w.events))
+                and w.nick in (
+                    select p.nick from participants p where p.game_id = $1 union select unnest($32::text[])
+                )
+            order by e.seq, w.id
         ), cleared as (
             delete from deadlines using won where game_id = won.id and $36
         ), due as (

@@ -1,9 +1,12 @@
 //! The log.
 
+use chrono::{DateTime, Utc};
 use league::log::{Hex32, Logged};
+use serde_json::Value;
 use sqlx::postgres::PgConnection;
+use uuid::Uuid;
 
-use super::games::bytes;
+use super::games::{Stage, bytes};
 use crate::game_id::GameId;
 
 /// Events of a game after number `after`, in order, at most `limit`.
@@ -16,16 +19,75 @@ pub async fn after(c: &mut PgConnection, game: GameId, after: u64, limit: i64) -
     )
     .fetch_all(c)
     .await?;
-    let mut entries = Vec::with_capacity(rows.len());
+    rows.into_iter()
+        .map(|row| logged(row.seq, row.at, &row.hash, row.body))
+        .collect()
+}
+
+fn logged(seq: i64, at: DateTime<Utc>, hash: &[u8], body: Value) -> sqlx::Result<Logged> {
+    Ok(Logged {
+        seq: seq.cast_unsigned(),
+        at,
+        hash: Hex32(bytes(hash)?),
+        event: serde_json::from_value(body).map_err(|e| sqlx::Error::Decode(e.into()))?,
+    })
+}
+
+/// What is new in a game.
+#[derive(Debug)]
+pub struct News {
+    /// Which game.
+    pub game: GameId,
+    /// Number of its last event.
+    pub version: u64,
+    /// Where it stands at that version.
+    pub status: Stage,
+    /// Its next events, in order; an error where one cannot be read.
+    pub entries: sqlx::Result<Vec<Logged>>,
+}
+
+/// What is new in each of these games after the event given with it, at most `limit` events of each: one query, however
+/// many games, and all of one moment.
+pub async fn news(c: &mut PgConnection, after: &[(GameId, u64)], limit: i64) -> sqlx::Result<Vec<News>> {
+    let games: Vec<Uuid> = after.iter().map(|(game, _)| game.0).collect();
+    let seqs: Vec<i64> = after.iter().map(|(_, seq)| seq.cast_signed()).collect();
+    let rows = sqlx::query!(
+        r#"select g.id, g.version, g.status as "status: Stage", e.seq as "seq?", e.at as "at?", e.hash as "hash?",
+            e.body as "body?"
+        from unnest($1::uuid[], $2::bigint[]) as known (id, seq)
+        join games g on g.id = known.id
+        left join lateral (
+            select seq, at, hash, body from events
+            where game_id = known.id and seq > known.seq and g.version > known.seq
+            order by seq limit $3
+        ) e on true
+        order by g.id, e.seq"#,
+        &games,
+        &seqs,
+        limit,
+    )
+    .fetch_all(c)
+    .await?;
+    let mut news: Vec<News> = Vec::with_capacity(after.len());
     for row in rows {
-        let event = serde_json::from_value(row.body).map_err(|e| sqlx::Error::Decode(e.into()))?;
-        let hash = Hex32(bytes(&row.hash)?);
-        entries.push(Logged {
-            seq: row.seq.cast_unsigned(),
-            at: row.at,
-            hash,
-            event,
-        });
+        let game = GameId(row.id);
+        if news.last().is_none_or(|n| n.game != game) {
+            news.push(News {
+                game,
+                version: row.version.cast_unsigned(),
+                status: row.status,
+                entries: Ok(Vec::new()),
+            });
+        }
+        let (Some(of), Some(seq), Some(at)) = (news.last_mut(), row.seq, row.at) else {
+            continue; // nothing new
+        };
+        let (hash, body) = (row.hash.unwrap_or_default(), row.body.unwrap_or_default());
+        match (&mut of.entries, logged(seq, at, &hash, body)) {
+            (Ok(entries), Ok(entry)) => entries.push(entry),
+            (Ok(_), Err(e)) => of.entries = Err(e),
+            (Err(_), _) => {}
+        }
     }
-    Ok(entries)
+    Ok(news)
 }

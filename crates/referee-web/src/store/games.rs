@@ -45,6 +45,11 @@ impl Stage {
             Stage::Cancelled => "cancelled",
         }
     }
+
+    /// Whether nothing is to be played any more.
+    pub const fn is_over(self) -> bool {
+        matches!(self, Stage::Finished | Stage::Cancelled)
+    }
 }
 
 /// What lists show of a game and a change may change.
@@ -145,6 +150,17 @@ pub async fn version(c: &mut PgConnection, id: GameId) -> sqlx::Result<Option<u6
         .fetch_optional(c)
         .await?;
     Ok(version.map(i64::cast_unsigned))
+}
+
+/// The version of a game and where it stands at it; `None`: there is no such game.
+pub async fn standing(c: &mut PgConnection, id: GameId) -> sqlx::Result<Option<(u64, Stage)>> {
+    let row = sqlx::query!(
+        r#"select version, status as "status: Stage" from games where id = $1"#,
+        id.0
+    )
+    .fetch_optional(c)
+    .await?;
+    Ok(row.map(|row| (row.version.cast_unsigned(), row.status)))
 }
 
 /// What a game is loaded from; `None`: there is no such game. `whole`: the log from its beginning.

@@ -4,6 +4,7 @@
 pub mod accounts;
 pub mod append;
 pub mod deadlines;
+pub mod deliveries;
 pub mod discussion;
 pub mod events;
 pub mod forum;
@@ -17,6 +18,7 @@ pub mod receipts;
 pub mod rooms;
 pub mod sessions;
 pub mod tokens;
+pub mod webhooks;
 
 pub use append::append;
 

@@ -165,3 +165,39 @@ pub async fn going_on(c: &mut PgConnection, nick: &Nick, limit: i64) -> sqlx::Re
     .await?;
     Ok(rows.into_iter().map(Row::mine).collect())
 }
+
+/// The versions of all games that these have a part in, by nick and game.
+pub async fn versions(c: &mut PgConnection, nicks: &[Nick]) -> sqlx::Result<Vec<(Nick, GameId, u64)>> {
+    let nicks: Vec<&str> = nicks.iter().map(Nick::as_str).collect();
+    let rows = sqlx::query!(
+        "select p.nick, g.id, g.version from participants p join games g on g.id = p.game_id
+        where p.nick = any ($1) order by p.nick, g.id",
+        &nicks as &[&str],
+    )
+    .fetch_all(c)
+    .await?;
+    let row = |nick: String, id, version: i64| (Nick::from(nick), GameId(id), version.cast_unsigned());
+    Ok(rows.into_iter().map(|r| row(r.nick, r.id, r.version)).collect())
+}
+
+/// The versions of these games, each with every one of these who has a part in it, or once with nobody.
+pub async fn concerned(
+    c: &mut PgConnection,
+    games: &[GameId],
+    nicks: &[Nick],
+) -> sqlx::Result<Vec<(GameId, u64, Option<Nick>)>> {
+    let games: Vec<uuid::Uuid> = games.iter().map(|game| game.0).collect();
+    let nicks: Vec<&str> = nicks.iter().map(Nick::as_str).collect();
+    let rows = sqlx::query!(
+        r#"select g.id, g.version, p.nick as "nick?"
+        from games g left join participants p on p.game_id = g.id and p.nick = any ($2)
+        where g.id = any ($1) order by g.id"#,
+        &games,
+        &nicks as &[&str],
+    )
+    .fetch_all(c)
+    .await?;
+    let row =
+        |id, version: i64, nick: Option<String>| (GameId(id), version.cast_unsigned(), nick.map(Nick::from));
+    Ok(rows.into_iter().map(|r| row(r.id, r.version, r.nick)).collect())
+}

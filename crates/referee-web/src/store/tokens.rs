@@ -103,14 +103,19 @@ pub async fn find(
     }))
 }
 
-/// Whether a token still stands.
-pub async fn stands(c: &mut PgConnection, id: TokenId, now: DateTime<Utc>) -> sqlx::Result<bool> {
+/// Those of these tokens that still stand.
+pub async fn standing(
+    c: &mut PgConnection,
+    ids: &[TokenId],
+    now: DateTime<Utc>,
+) -> sqlx::Result<Vec<TokenId>> {
+    let ids: Vec<Uuid> = ids.iter().map(|id| id.0).collect();
     let found = sqlx::query_scalar!(
-        "select 1 from tokens where id = $1 and (expires_at is null or expires_at > $2)",
-        id.0,
+        "select id from tokens where id = any ($1) and (expires_at is null or expires_at > $2)",
+        &ids,
         now,
     );
-    Ok(found.fetch_optional(c).await?.is_some())
+    Ok(found.fetch_all(c).await?.into_iter().map(TokenId).collect())
 }
 
 /// Tokens of an account that have not expired, in the order of making, after one of them, at most `limit`.

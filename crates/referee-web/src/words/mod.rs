@@ -2,6 +2,7 @@
 //!
 //! | file | what it holds | keys |
 //! |---|---|---|
+//! | `api.ftl` | the pages about the API | `api-…`, `problem-page-…`, `problem-do-…` |
 //! | `announcements.ftl` | the Referee's posts; those of a game are always shown in Russian | `announce-…` |
 //! | `faults.ftl` | why something was refused and what to do instead, one message a code | `fault-CODE` |
 //! | `pages.ftl` | labels and texts of the web pages | `page-…` and others |
@@ -31,6 +32,7 @@ static RU: LazyLock<Words> = LazyLock::new(|| {
         Language::Ru,
         [
             include_str!("../../../../locales/ru/announcements.ftl"),
+            include_str!("../../../../locales/ru/api.ftl"),
             include_str!("../../../../locales/ru/faults.ftl"),
             include_str!("../../../../locales/ru/pages.ftl"),
             include_str!("../../../../locales/ru/problems.ftl"),
@@ -44,6 +46,7 @@ static EN: LazyLock<Words> = LazyLock::new(|| {
         Language::En,
         [
             include_str!("../../../../locales/en/announcements.ftl"),
+            include_str!("../../../../locales/en/api.ftl"),
             include_str!("../../../../locales/en/faults.ftl"),
             include_str!("../../../../locales/en/pages.ftl"),
             include_str!("../../../../locales/en/problems.ftl"),
@@ -67,7 +70,7 @@ impl Words {
         }
     }
 
-    fn new(language: Language, files: [&str; 5]) -> Words {
+    fn new(language: Language, files: [&str; 6]) -> Words {
         let mut bundle = FluentBundle::new_concurrent(vec![language.identifier()]);
         // Isolation marks would break nicks and cells that are copied out of a page.
         bundle.set_use_isolating(false);

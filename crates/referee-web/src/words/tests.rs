@@ -27,11 +27,21 @@ const FACTS: [(&str, &str); 16] = [
     ("message_en", "the ships А1–А3 and Б4 touch by corner"),
 ];
 
-const FILES: [(Language, &str, &str); 8] = [
+const FILES: [(Language, &str, &str); 12] = [
     (
         Language::Ru,
         "announcements",
         include_str!("../../../../locales/ru/announcements.ftl"),
+    ),
+    (
+        Language::Ru,
+        "api",
+        include_str!("../../../../locales/ru/api.ftl"),
+    ),
+    (
+        Language::Ru,
+        "problems",
+        include_str!("../../../../locales/ru/problems.ftl"),
     ),
     (
         Language::Ru,
@@ -52,6 +62,16 @@ const FILES: [(Language, &str, &str); 8] = [
         Language::En,
         "announcements",
         include_str!("../../../../locales/en/announcements.ftl"),
+    ),
+    (
+        Language::En,
+        "api",
+        include_str!("../../../../locales/en/api.ftl"),
+    ),
+    (
+        Language::En,
+        "problems",
+        include_str!("../../../../locales/en/problems.ftl"),
     ),
     (
         Language::En,

@@ -1,12 +1,16 @@
-//! Removes what has ended: sessions, tokens, answers that nobody will ask for again.
+//! Removes what has ended: sessions, tokens, answers that nobody will ask for again, what webhooks were told.
 
 use crate::application::receipt::REMEMBERED;
 use crate::state::AppState;
 use crate::store;
+use chrono::TimeDelta;
 use std::time::Duration;
 
 /// So often.
 const EVERY: Duration = Duration::from_hours(1);
+
+/// What webhooks were told can be looked at for so long.
+const TOLD: TimeDelta = TimeDelta::days(3);
 
 /// Runs until the program stops.
 pub async fn run(state: AppState) {
@@ -29,5 +33,6 @@ pub async fn once(state: &AppState) -> sqlx::Result<u64> {
     let sessions = store::sessions::delete_expired(&mut c, now).await?;
     let tokens = store::tokens::delete_expired(&mut c, now).await?;
     let receipts = store::receipts::delete_old(&mut c, now - REMEMBERED).await?;
-    Ok(sessions + tokens + receipts)
+    let told = store::deliveries::sweep(&mut c, now - TOLD).await?;
+    Ok(sessions + tokens + receipts + told)
 }

@@ -18,6 +18,8 @@ pub enum Access {
 
 use Access::{Anyone, Owner, Password, Token};
 
+/// What an account arranges for itself, whatever it does here.
+const OWN: Access = Token(&[Scope::Play, Scope::Referee]);
 const READ: Access = Token(&[Scope::Read]);
 const PLAY: Access = Token(&[Scope::Play]);
 const REFEREE: Access = Token(&[Scope::Referee]);
@@ -31,6 +33,13 @@ pub const ACCESS: &[(&str, &str, Access)] = &[
     ("DELETE", "/tokens/{token}", Owner),
     ("GET", "/me", READ),
     ("GET", "/me/todo", READ),
+    ("GET", "/me/stream", READ),
+    ("GET", "/me/webhooks", READ),
+    ("POST", "/me/webhooks", OWN),
+    ("DELETE", "/me/webhooks/{webhook}", OWN),
+    ("POST", "/me/webhooks/{webhook}/test", OWN),
+    ("POST", "/me/webhooks/{webhook}/on", OWN),
+    ("GET", "/me/webhooks/{webhook}/deliveries", READ),
     ("GET", "/games", Anyone),
     ("POST", "/games", Token(&[Scope::Play, Scope::Referee])),
     ("GET", "/games/{id}", Anyone),
@@ -62,6 +71,7 @@ pub const ACCESS: &[(&str, &str, Access)] = &[
     ("GET", "/games/{id}/seas", Anyone),
     ("GET", "/games/{id}/seas/{nick}", Anyone),
     ("GET", "/games/{id}/events", Anyone),
+    ("GET", "/games/{id}/stream", Anyone),
     ("GET", "/games/{id}/export", Anyone),
     ("POST", "/games/{id}/referee/{command}", REFEREE),
 ];

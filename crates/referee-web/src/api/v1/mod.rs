@@ -24,7 +24,9 @@ pub mod reading;
 pub mod referee;
 pub mod rooms;
 pub mod shapes;
+pub mod streams;
 pub mod taking_part;
+pub mod webhooks;
 
 use axum::http::{HeaderName, Method, header};
 use axum::{Router, middleware};
@@ -47,7 +49,9 @@ pub fn described() -> OpenApiRouter<AppState> {
         .merge(office::routes())
         .merge(rooms::routes())
         .merge(reading::routes())
+        .merge(streams::routes())
         .merge(referee::routes())
+        .merge(webhooks::routes())
 }
 
 /// The API. Cookies do not count here, so that no other site can make a browser do anything, and every site may read it.

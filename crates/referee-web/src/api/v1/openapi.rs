@@ -13,6 +13,7 @@ use utoipa_axum::routes;
 
 use super::access::{ACCESS, Access};
 use super::problem::Problem;
+use super::referee::COMMANDS;
 use crate::error::{AccountFault, status_of_code};
 use crate::state::AppState;
 
@@ -38,6 +39,11 @@ static DOCUMENT: LazyLock<Value> = LazyLock::new(|| {
     whole.merge(described);
     complete(serde_json::to_value(whole).unwrap_or_default())
 });
+
+/// The description.
+pub fn document() -> &'static Value {
+    &DOCUMENT
+}
 
 /// The description as it is served and as it lies in `docs/openapi.json`.
 pub fn text() -> &'static str {
@@ -117,6 +123,13 @@ fn complete_operation(operation: &mut Value, method: &str, path: &str, access: A
                 .collect(),
         ),
     };
+    for parameter in operation["parameters"].as_array_mut().into_iter().flatten() {
+        match parameter["name"].as_str() {
+            Some("command") => parameter["schema"]["enum"] = json!(COMMANDS),
+            Some("team") => parameter["schema"]["enum"] = json!(["red", "blue"]),
+            _ => {}
+        }
+    }
     let mut headers = Vec::new();
     if takes_key(method, path) {
         headers.push(json!({
@@ -233,6 +246,16 @@ fn problems(method: &str, path: &str, access: Access) -> Vec<(u16, Vec<&'static 
     } else if path == "/tokens" && writes {
         all.push((409, vec!["too_many_tokens"]));
         all.push((422, vec!["token_not_allowed"]));
+    } else if takes_key(method, path) && path.starts_with("/me/webhooks") {
+        let own = match path {
+            "/me/webhooks" => (
+                "too_many_webhooks",
+                vec!["webhook_not_allowed", "idempotency_key_reused"],
+            ),
+            _ => ("webhook_off", vec!["idempotency_key_reused"]),
+        };
+        all.push((409, vec![own.0]));
+        all.push((422, own.1));
     } else if takes_key(method, path) {
         all.push((409, of_status(409)));
         all.push((
@@ -259,7 +282,8 @@ fn problem(status: u16, codes: &[&str]) -> Value {
         "type": format!("/api/problems/{first}"), "title": title.unwrap_or_default(), "status": status,
         "detail": "…", "code": first,
     });
-    if status == 422 && !matches!(first, "token_not_allowed" | "nick_not_allowed") {
+    let by_rules = Code::ALL.iter().any(|code| code.as_str() == first);
+    if status == 422 && by_rules {
         example["faults"] = json!([{
             "code": first, "rule": "P1", "message": "…", "text_line": 1, "words": "…", "suggestions": []
         }]);

@@ -137,9 +137,21 @@ fn problem(status: StatusCode, fault: &Fault, words: &Words) -> Problem {
         problem.violations = (!violations.is_empty()).then_some(violations);
         return problem;
     }
+    let of_webhook = fault.webhook.iter().map(|fault| {
+        let (key, fact) = fault.message();
+        words.text(key, &[fact])
+    });
+    let of_webhook = of_webhook.collect::<Vec<_>>().join(" ");
     let version = fault.version.map(|v| v.to_string()).unwrap_or_default();
     let facts = [
-        ("detail", fault.detail.as_str()),
+        (
+            "detail",
+            if of_webhook.is_empty() {
+                fault.detail.as_str()
+            } else {
+                of_webhook.as_str()
+            },
+        ),
         ("version", version.as_str()),
         ("scope", fault.scope.map_or("", crate::token::Scope::as_str)),
     ];

@@ -1,6 +1,7 @@
 //! From what the application knows to what pages show.
 
 pub mod actions;
+pub mod api;
 pub mod composer;
 pub mod draw;
 pub mod events;
@@ -14,6 +15,7 @@ pub mod muster;
 pub mod panel;
 pub mod play;
 pub mod post;
+pub mod problems;
 pub mod sea;
 pub mod turn;
 

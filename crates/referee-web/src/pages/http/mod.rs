@@ -10,6 +10,7 @@ pub mod accounts;
 pub mod actions;
 pub mod acts;
 pub mod answer;
+pub mod api;
 pub mod asked;
 pub mod back;
 pub mod battle;
@@ -30,6 +31,7 @@ pub mod rules;
 pub mod seas;
 pub mod settings;
 pub mod visit;
+pub mod webhooks;
 
 pub use answer::{done, faults, refused, shown, status_of};
 pub use found::{Found, game_of};
@@ -52,6 +54,7 @@ pub fn routes(state: &AppState) -> Router<AppState> {
         .merge(language::routes())
         .merge(accounts::routes())
         .merge(settings::routes())
+        .merge(webhooks::routes())
         .merge(lobby::routes())
         .merge(open_game::routes())
         .merge(play::routes())
@@ -59,6 +62,7 @@ pub fn routes(state: &AppState) -> Router<AppState> {
         .merge(fleet::routes())
         .merge(draw::routes())
         .merge(rules::routes())
+        .merge(api::routes())
         .merge(battle::routes())
         .merge(discussion::routes())
         .merge(seas::routes())

@@ -13,6 +13,7 @@ use super::accounts::password_fault;
 use super::answer::{done, refused, shown};
 use super::posted::Posted;
 use super::visit::Visit;
+use super::webhooks;
 use crate::application::accounts::{self, NotChanged};
 use crate::client::Client;
 use crate::error::{Error, Result};
@@ -50,15 +51,21 @@ pub fn routes() -> Router<AppState> {
 }
 
 #[derive(Deserialize)]
-struct Preferences {
+pub(super) struct Preferences {
     language: String,
     time_zone: String,
 }
 
+/// What is shown otherwise than it is kept.
+#[derive(Default)]
+pub(super) struct Settings {
+    typed: Option<Preferences>,
+    faults: Vec<FormFault>,
+    password_faults: Vec<FormFault>,
+}
+
 async fn page(State(state): State<AppState>, visit: Visit) -> Result<Response> {
-    let mut page = settings(&visit, &kept(&visit)?, Vec::new(), Vec::new());
-    page.guest = accounts::has_no_password(&state, visit.must_account()?).await?;
-    shown(&page)
+    shown(&settings(&state, &visit, Settings::default()).await?)
 }
 
 /// What the account has now.
@@ -70,13 +77,11 @@ fn kept(visit: &Visit) -> Result<Preferences> {
     })
 }
 
-fn settings(
-    visit: &Visit,
-    typed: &Preferences,
-    faults: Vec<FormFault>,
-    password_faults: Vec<FormFault>,
-) -> SettingsPage {
+/// The page.
+pub(super) async fn settings(state: &AppState, visit: &Visit, with: Settings) -> Result<SettingsPage> {
+    let account = visit.must_account()?;
     let words = visit.words();
+    let typed = with.typed.map_or_else(|| kept(visit), Ok)?;
     let own = Language::ALL.map(|l| Choice::new(l.tag(), l.own_name(), &typed.language));
     let mut languages = vec![Choice::new(
         "",
@@ -84,15 +89,16 @@ fn settings(
         &typed.language,
     )];
     languages.extend(own);
-    SettingsPage {
+    Ok(SettingsPage {
         shell: visit.shell(words.word("settings-head")),
         languages,
-        time_zone: typed.time_zone.clone(),
+        time_zone: typed.time_zone,
         zones: ZONES.map(str::to_owned).into(),
-        faults,
-        guest: false,
-        password_faults,
-    }
+        faults: with.faults,
+        guest: accounts::has_no_password(state, account).await?,
+        password_faults: with.password_faults,
+        webhooks: webhooks::part(state, visit, account).await?,
+    })
 }
 
 async fn keep(State(state): State<AppState>, visit: Visit, sent: Posted<Preferences>) -> Result<Response> {
@@ -121,9 +127,15 @@ async fn keep(State(state): State<AppState>, visit: Visit, sent: Posted<Preferen
         }
     };
     if !faults.is_empty() {
-        let mut page = settings(&visit, &sent.form, faults, Vec::new());
-        page.guest = accounts::has_no_password(&state, account).await?;
-        return refused(StatusCode::UNPROCESSABLE_ENTITY, &page);
+        let with = Settings {
+            typed: Some(sent.form),
+            faults,
+            ..Settings::default()
+        };
+        return refused(
+            StatusCode::UNPROCESSABLE_ENTITY,
+            &settings(&state, &visit, with).await?,
+        );
     }
     accounts::prefer(&state, account, language, zone.map(Tz::name)).await?;
     Ok(done("/settings", "settings-saved"))
@@ -158,7 +170,11 @@ async fn password(
         field,
         text: visit.words().word(key),
     };
-    refused(status, &settings(&visit, &kept(&visit)?, Vec::new(), vec![fault]))
+    let with = Settings {
+        password_faults: vec![fault],
+        ..Settings::default()
+    };
+    refused(status, &settings(&state, &visit, with).await?)
 }
 
 /// It has no `Debug`: it holds a password.
@@ -175,20 +191,22 @@ async fn claim(
     sent: Posted<Claim>,
 ) -> Result<Response> {
     let account = visit.must_account()?;
-    let (guest, field, key) = match accounts::claim(&state, &session, account, &sent.form.new).await {
+    let (field, key) = match accounts::claim(&state, &session, account, &sent.form.new).await {
         Ok(()) => return Ok(done("/settings", "settings-claim-done")),
-        Err(NotChanged::Wrong) => (false, "old", "settings-password-wrong"),
-        Err(NotChanged::Password(why)) => {
-            let guest = accounts::has_no_password(&state, account).await?;
-            (guest, "new", password_fault(&why))
-        }
+        Err(NotChanged::Wrong) => ("old", "settings-password-wrong"),
+        Err(NotChanged::Password(why)) => ("new", password_fault(&why)),
         Err(NotChanged::Web(e)) => return Err(e),
     };
     let fault = FormFault {
         field,
         text: visit.words().word(key),
     };
-    let mut page = settings(&visit, &kept(&visit)?, Vec::new(), vec![fault]);
-    page.guest = guest;
-    refused(StatusCode::UNPROCESSABLE_ENTITY, &page)
+    let with = Settings {
+        password_faults: vec![fault],
+        ..Settings::default()
+    };
+    refused(
+        StatusCode::UNPROCESSABLE_ENTITY,
+        &settings(&state, &visit, with).await?,
+    )
 }

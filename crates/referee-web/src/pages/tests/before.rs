@@ -8,6 +8,7 @@ use crate::pages::accounts::{LoginPage, RegisterPage};
 use crate::pages::draw::{DrawLine, DrawPage};
 use crate::pages::errors::ErrorPage;
 use crate::pages::fleet::{FleetFault, FleetPage};
+use crate::pages::from;
 use crate::pages::from::play::choices;
 use crate::pages::lobby::{GameLine, GameList, LobbyPage, Strengths, Todo};
 use crate::pages::muster::{MusterLine, MusterPage, MusterStep};
@@ -15,7 +16,8 @@ use crate::pages::open_game::{OpenGamePage, RuleField, RuleGroup, RuleKind};
 use crate::pages::play::PlayPage;
 use crate::pages::rules::RulesPage;
 use crate::pages::settings::SettingsPage;
-use crate::pages::view::{Choice, GamePart, GameStatus, Reader, SeaCells, SeaView, Team};
+use crate::pages::view::{Choice, GamePart, GameStatus, Reader, SeaCells, SeaView, Shell, Team};
+use crate::pages::webhooks::{LastAnswer, Power, WebhookLine, WebhooksPart};
 use crate::words::{Language, Words};
 
 pub fn error(language: Language) -> Html {
@@ -72,6 +74,7 @@ pub fn settings(language: Language) -> Html {
         faults: vec![fault("time_zone", shell.t("settings-zone-bad"))],
         guest: false,
         password_faults: vec![fault("old", shell.t("settings-password-wrong"))],
+        webhooks: webhooks(language, &shell),
         shell,
     }
     .render()
@@ -90,6 +93,7 @@ pub fn settings_guest(language: Language) -> Html {
         faults: Vec::new(),
         guest: true,
         password_faults: vec![fault("new", shell.t("register-password-short"))],
+        webhooks: webhooks(language, &shell),
         shell,
     }
     .render()
@@ -108,6 +112,37 @@ pub fn play(language: Language) -> Html {
     .render()
 }
 
+fn webhooks(language: Language, shell: &Shell) -> WebhooksPart {
+    let line = |power, last, pending| WebhookLine {
+        id: "0193".to_owned(),
+        url: format!("https://bot.example.org/{}", "referee/".repeat(12)),
+        events: shell.tf(
+            "webhooks-events-of",
+            "list",
+            "turn_opened, shot, answered, finished",
+        ),
+        power,
+        last,
+        pending,
+        next: Some(moment("2026-11-27T19:00:00Z", language)),
+    };
+    let last = LastAnswer {
+        what: shell.tf("webhooks-last", "status", "500"),
+        at: moment("2026-11-27T17:00:00Z", language),
+        body: Some(HOSTILE.to_owned()),
+    };
+    WebhooksPart {
+        lines: vec![
+            line(Power::On, Some(last), Some(shell.n("webhooks-pending", 5))),
+            line(Power::Off, None, None),
+        ],
+        made: Some(format!("whsec_{}", "k3v9".repeat(11))),
+        url: "http://10.0.0.1/\"".to_owned(),
+        events: "salvo".to_owned(),
+        faults: vec![fault("url", shell.t("webhooks-url-private"))],
+    }
+}
+
 pub fn rules(language: Language) -> Html {
     let shell = shell(
         language,
@@ -115,6 +150,23 @@ pub fn rules(language: Language) -> Html {
         Reader::Visitor,
     );
     RulesPage::new(shell).render()
+}
+
+fn of_stranger(language: Language, key: &str) -> Shell {
+    shell(language, &Words::of(language).word(key), Reader::Visitor)
+}
+
+pub fn api(language: Language) -> Html {
+    from::api::api(of_stranger(language, "api-title")).render()
+}
+
+pub fn problems(language: Language) -> Html {
+    from::problems::problems(of_stranger(language, "problems-title")).render()
+}
+
+pub fn problem(language: Language) -> Html {
+    let page = from::problems::problem("paused", |_| of_stranger(language, "problems-title"));
+    page.expect("a page").render()
 }
 
 fn game_line(language: Language, title: &str, status: GameStatus, mine: bool) -> GameLine {

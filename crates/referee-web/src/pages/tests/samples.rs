@@ -1,7 +1,8 @@
 //! A sample of every page.
 
 use super::before::{
-    draw, error, fleet, lobby, login, muster, open_game, play, register, rules, settings, settings_guest,
+    api, draw, error, fleet, lobby, login, muster, open_game, play, problem, problems, register, rules,
+    settings, settings_guest,
 };
 use super::during::{actions, actions_admiral, battle, battle_empty, confirm, discussion, referee, seas};
 use super::parts::reader;
@@ -20,6 +21,9 @@ pub fn all(language: Language) -> Vec<(&'static str, String)> {
         ("settings-guest", settings_guest(language)),
         ("play", play(language)),
         ("rules", rules(language)),
+        ("api", api(language)),
+        ("problems", problems(language)),
+        ("problem", problem(language)),
         ("open-game", open_game(language)),
         ("muster", muster(language)),
         ("fleet", fleet(language)),

@@ -145,7 +145,7 @@ pub struct PlayerShape {
     /// Whom this player may shoot at now (T8).
     pub opponents: Vec<String>,
     /// By length how many ships are afloat as far as answers tell (D7).
-    #[schema(example = json!({"4": 1, "3": 2, "2": 3, "1": 4}))]
+    #[schema(value_type = BTreeMap<String, u8>, example = json!({"4": 1, "3": 2, "2": 3, "1": 4}))]
     pub ships_left: BTreeMap<u8, u8>,
     /// Shots that await this player's answer.
     pub unanswered: Vec<PendingShape>,

@@ -9,3 +9,4 @@ pub mod game;
 pub mod post;
 pub mod sea;
 pub mod todo;
+pub mod webhook;

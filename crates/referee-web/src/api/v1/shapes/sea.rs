@@ -26,7 +26,7 @@ pub struct SeaShape {
     /// Cells that are known to be empty since they lie around a sunk ship (S9).
     pub empty: Vec<String>,
     /// By length how many ships are afloat as far as answers tell (D7).
-    #[schema(example = json!({"4": 1, "3": 2, "2": 3, "1": 4}))]
+    #[schema(value_type = BTreeMap<String, u8>, example = json!({"4": 1, "3": 2, "2": 3, "1": 4}))]
     pub ships_left: BTreeMap<u8, u8>,
     /// The ships; null where they are not for this reader.
     pub ships: Option<Vec<String>>,
