@@ -691,7 +691,6 @@ seat-reason = A person sits down
 seat-gone = This seat is gone: somebody took it, or the battle is over. Begin your own battle against bots on the front page.
 seat-done = You have taken the seat. Your ships and the enemy's sea are beside the thread.
 seat-guest-done = You have taken the seat as a guest. To keep the nick, set a password in the settings.
-standing-bot = bot
 settings-claim = Keep the nick
 settings-claim-what = You are a guest: only this browser is logged in. Set a password, and the nick stays yours. The nick itself never changes.
 settings-claim-send = Set the password
