@@ -123,7 +123,8 @@ fn complete_operation(operation: &mut Value, method: &str, path: &str, access: A
                 .collect(),
         ),
     };
-    for parameter in operation["parameters"].as_array_mut().into_iter().flatten() {
+    let known = operation.get_mut("parameters").and_then(Value::as_array_mut);
+    for parameter in known.into_iter().flatten() {
         match parameter["name"].as_str() {
             Some("command") => parameter["schema"]["enum"] = json!(COMMANDS),
             Some("team") => parameter["schema"]["enum"] = json!(["red", "blue"]),
