@@ -10,10 +10,11 @@ use serde_json::Value;
 /// Each package of ours and the packages of ours that it may use; `tests` alone may use all of them.
 const MAY_USE: &[(&str, &[&str])] = &[
     ("engine", &[]),
+    ("gunner", &["engine"]),
     ("league", &["engine"]),
     ("private-postgres", &[]),
     ("testkit", &["private-postgres"]),
-    ("referee-web", &["engine", "league", "private-postgres"]),
+    ("referee-web", &["engine", "gunner", "league", "private-postgres"]),
     (
         "acceptance",
         &["engine", "league", "private-postgres", "referee-web", "testkit"],

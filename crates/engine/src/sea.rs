@@ -156,6 +156,53 @@ impl Cells {
         Some(Cells((LEFT & ((1 << (length * SIDE)) - 1)) << first.index()))
     }
 
+    /// The cells of both sets; `|` for constants.
+    #[must_use]
+    pub const fn union(self, other: Cells) -> Cells {
+        Cells(self.0 | other.0)
+    }
+
+    /// How many pairs of cells of the set touch each other, by side or by corner.
+    pub const fn touching_pairs(self) -> usize {
+        let Cells(bits) = self;
+        let right = bits & (bits & !LEFT) >> 1;
+        let below = bits & bits >> SIDE;
+        let below_right = bits & (bits & !LEFT) >> (SIDE + 1);
+        let below_left = bits & (bits & !RIGHT) >> (SIDE - 1);
+        (right.count_ones() + below.count_ones() + below_right.count_ones() + below_left.count_ones())
+            as usize
+    }
+
+    /// The cells of the set by how many others of it they touch, by side or by corner: 0 to 8.
+    pub fn by_touching(self) -> [Cells; 9] {
+        let Cells(bits) = self;
+        let (no_left, no_right) = (bits & !LEFT, bits & !RIGHT);
+        let touching = [
+            no_left >> 1,
+            no_right << 1,
+            bits >> SIDE,
+            bits << SIDE,
+            no_left >> (SIDE + 1),
+            no_right << (SIDE + 1),
+            no_right >> (SIDE - 1),
+            no_left << (SIDE - 1),
+        ];
+        // a sum of eight for each cell, its binary digits side by side in four sets
+        let mut digits = [0_u128; 4];
+        for one in touching {
+            let mut carry = one;
+            for digit in &mut digits {
+                (*digit, carry) = (*digit ^ carry, *digit & carry);
+            }
+        }
+        let [ones, twos, fours, eights] = digits;
+        let with = |sum: usize| {
+            let digit = |digit: u128, value: usize| if sum & value == 0 { !digit } else { digit };
+            Cells(bits & digit(ones, 1) & digit(twos, 2) & digit(fours, 4) & digit(eights, 8))
+        };
+        std::array::from_fn(with)
+    }
+
     /// The cell that has `n` cells of the set before it; `None` if there are not so many.
     pub fn nth(self, n: u8) -> Option<Cell> {
         #[expect(clippy::cast_possible_truncation, reason = "the two halves of the bits")]

@@ -1,8 +1,9 @@
 //! The only entropy of the program: the operating system's (D7).
 
 use chrono::{DateTime, Utc};
-use rand::TryRng;
 use rand::rngs::SysRng;
+use rand::{SeedableRng, TryRng};
+use rand_chacha::ChaCha12Rng;
 use uuid::Uuid;
 
 /// Bytes that nobody can foresee. Ends the program if the system has none to give, which no supported system does once
@@ -13,6 +14,11 @@ pub fn bytes<const N: usize>() -> [u8; N] {
         panic!("the operating system gives no random bytes: {e}");
     }
     out
+}
+
+/// A source of chance that nobody can foresee, for whoever needs much of it.
+pub fn rng() -> ChaCha12Rng {
+    ChaCha12Rng::from_seed(bytes())
 }
 
 /// A new id, version 7: ids sort by the time they were made at.

@@ -3,17 +3,20 @@
 //! In reading order: [`cli`] reads the command line and [`config`] the settings; [`serve`] opens the [`database`],
 //! makes the [`state`] that every request shares, assembles the [`router`] and runs until it is told to stop. A request
 //! goes through [`auth`] (who is asking) to the [`application`] (what is done), which alone calls the [`store`].
-//! People read [`pages`], whose every word is in [`words`]. What happens is told as it happens by [`live`].
+//! [`bots`] play as people do, through the application. People read [`pages`], whose every word is in [`words`]; programs
+//! call [`api`]. What happens is told as it happens by [`live`].
 
 pub mod account;
 pub mod api;
 pub mod application;
 pub mod auth;
+pub mod bots;
 pub mod cli;
 pub mod client;
 pub mod clock;
 pub mod config;
 pub mod database;
+pub mod demo;
 pub mod entropy;
 pub mod error;
 pub mod game_id;

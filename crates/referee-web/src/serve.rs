@@ -34,12 +34,20 @@ pub enum ServeError {
         /// What the system said.
         source: io::Error,
     },
+    /// The demo is for whoever sits at the machine.
+    #[error(
+        "the demo listens on loopback only, not on {0}; take 127.0.0.1 (REFEREE_LISTEN), or referee serve"
+    )]
+    NotLoopback(SocketAddr),
     /// No usable database.
     #[error(transparent)]
     Database(#[from] DatabaseError),
     /// The first account could not be made.
     #[error("cannot make the account referee: {0}")]
     First(#[from] Refused),
+    /// What the site was to begin with could not be made.
+    #[error("cannot prepare the site: {0}")]
+    Prepare(#[from] crate::error::Error),
     /// The server cannot say that it is alive.
     #[error("cannot write this server's heartbeat: {0}; look at the database's log")]
     Heartbeat(sqlx::Error),
@@ -53,12 +61,26 @@ pub enum ServeError {
 
 /// Runs until SIGTERM or SIGINT.
 pub async fn serve(config: Config) -> Result<(), ServeError> {
+    let listener = listen(config.listen).await?;
+    serve_at(listener, config, async |_| Ok(Vec::new())).await
+}
+
+/// Takes an address.
+pub(crate) async fn listen(address: SocketAddr) -> Result<TcpListener, ServeError> {
+    TcpListener::bind(address)
+        .await
+        .map_err(|source| ServeError::Listen { address, source })
+}
+
+/// As [`serve()`], where the address is taken. `prepare` comes before workers and requests; it gives paths of the site
+/// with a word on each, which are told with the address.
+pub(crate) async fn serve_at(
+    listener: TcpListener,
+    config: Config,
+    prepare: impl AsyncFnOnce(&AppState) -> crate::error::Result<Vec<(&'static str, String)>>,
+) -> Result<(), ServeError> {
     let mut signals = Signals::new()?;
     allow_many_connections();
-    let address = config.listen;
-    let listener = TcpListener::bind(address)
-        .await
-        .map_err(|source| ServeError::Listen { address, source })?;
     let mut database = Database::open(&config).await?;
     let clock = Clock::system();
     let mut connection = database.connect().await?;
@@ -72,6 +94,7 @@ pub async fn serve(config: Config) -> Result<(), ServeError> {
     worker::heartbeat::beat(&state)
         .await
         .map_err(ServeError::Heartbeat)?;
+    let prepared = prepare(&state).await?;
     let workers = worker::start(&state);
     let bound = listener.local_addr()?;
     let listener = listener.tap_io(|stream| {
@@ -85,7 +108,7 @@ pub async fn serve(config: Config) -> Result<(), ServeError> {
             .with_graceful_shutdown(stopping.told())
             .into_future(),
     );
-    announce(&first, bound)?;
+    announce(&first, bound, &prepared)?;
     let lost = tokio::select! {
         name = signals.next() => {
             tracing::info!("{name}: finishing what is under way");
@@ -119,13 +142,16 @@ fn allow_many_connections() {
 }
 
 /// The first account's password, the only time that it is told, and the line that scripts wait for.
-fn announce(first: &First, bound: SocketAddr) -> io::Result<()> {
+fn announce(first: &First, bound: SocketAddr, prepared: &[(&str, String)]) -> io::Result<()> {
     let mut out = io::stdout().lock();
     if let First::MadeWith(password) = first {
         writeln!(
             out,
             "made the account referee with the password {password} (told only this once)"
         )?;
+    }
+    for (what, path) in prepared {
+        writeln!(out, "{what}: http://{bound}{path}")?;
     }
     writeln!(out, "listening on http://{bound}")?;
     out.flush()

@@ -58,6 +58,8 @@ impl AppState {
 pub struct Limits {
     /// New accounts of a household: 10 a minute.
     pub registration: Limiter<IpAddr>,
+    /// Battles against bots that a household begins: 10 a minute.
+    pub battles: Limiter<IpAddr>,
     /// Passwords tried by a household: 10 a minute.
     pub log_in: Limiter<IpAddr>,
     /// Passwords tried for a nick, from wherever: 30 a minute.
@@ -77,6 +79,7 @@ impl Limits {
         let minute = TimeDelta::minutes(1);
         Limits {
             registration: Limiter::new(switch, 10, minute),
+            battles: Limiter::new(switch, 10, minute),
             log_in: Limiter::new(switch, 10, minute),
             log_in_as: Limiter::new(switch, 30, minute),
             token: Limiter::new(switch, TOKEN_BURST, TimeDelta::seconds(3)),

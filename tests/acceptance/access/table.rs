@@ -44,6 +44,7 @@ pub const PAGES: &[(&str, &str, [Got; 6])] = &[
     ("/api/problems", "/api/problems", ALL),
     ("/api/problems/{code}", "/api/problems/not_your_turn", ALL),
     ("/api/problems/{code}", "/api/problems/nothing", [Nothing; 6]),
+    ("/play", "/play", ALL),
     ("/login", "/login", [Page, Sent, Sent, Sent, Sent, Sent]),
     ("/register", "/register", [Page, Sent, Sent, Sent, Sent, Sent]),
     ("/settings", "/settings", KNOWN),
@@ -147,6 +148,13 @@ pub const FORMS: &[(&str, &str, Fields, [Got; 6])] = &[
         NOTHING,
     ),
     (
+        "/settings/claim",
+        "/settings/claim",
+        &[("new", "другой пароль 1")],
+        NOBODY,
+    ),
+    ("/games/{id}/seat", "@/seat", &[], [Refused; 6]),
+    (
         "/games",
         "/games",
         &[("title", ""), ("mode", "team_battle")],
@@ -245,4 +253,6 @@ pub const FORMS: &[(&str, &str, Fields, [Got; 6])] = &[
         [LogIn, Refused, Sent, Refused, Refused, Refused],
     ),
     ("/logout", "/logout", &[], [Sent; 6]),
+    // the last one: whoever was nobody is a guest after it
+    ("/play", "/play", &[("pairs", "1")], [Sent; 6]),
 ];

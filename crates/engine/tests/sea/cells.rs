@@ -92,4 +92,18 @@ proptest! {
         prop_assert_eq!(set.nth(n), set.iter().nth(usize::from(n)));
         prop_assert_eq!(set.with_water(), set | set.around());
     }
+
+    #[test]
+    fn cells_are_told_apart_by_how_many_they_touch(cells in any_cells()) {
+        let set: Cells = cells.iter().copied().collect();
+        let classes = set.by_touching();
+        for cell in Cell::all() {
+            let touched = (Cells::of(cell).around() & set).len();
+            for (number, class) in classes.into_iter().enumerate() {
+                prop_assert_eq!(class.contains(cell), set.contains(cell) && number == touched);
+            }
+        }
+        let touched: usize = set.iter().map(|cell| (Cells::of(cell).around() & set).len()).sum();
+        prop_assert_eq!(set.touching_pairs() * 2, touched);
+    }
 }

@@ -2,6 +2,7 @@
 
 use crate::account::{Account, AccountId, Role};
 use crate::auth;
+use crate::bots::names;
 use crate::client::Client;
 use crate::config::Registration;
 use crate::entropy;
@@ -87,7 +88,8 @@ pub async fn register(state: &AppState, from: Client, application: &Application)
     if state.config.registration == Registration::Closed {
         return Err(Refused::Closed);
     }
-    if Nick::from(application.nick.as_str()).passes_for_a_referee() {
+    let nick = Nick::from(application.nick.as_str());
+    if nick.passes_for_a_referee() || names::is_reserved(&nick) {
         return Err(NickFault::Reserved.into());
     }
     let new = prepare(application, Role::Player, now).await?;
@@ -128,7 +130,7 @@ async fn prepare(a: &Application, role: Role, now: DateTime<Utc>) -> Result<NewA
     Ok(NewAccount {
         id,
         nick,
-        password_hash: password.hash().await?,
+        password_hash: Some(password.hash().await?),
         role,
         is_bot: a.is_bot,
         email,
@@ -264,6 +266,29 @@ pub async fn change_password(
         Ok(_) => {}
         Err(NotLetIn::Wrong) => return Err(NotChanged::Wrong),
         Err(NotLetIn::Web(e)) => return Err(NotChanged::Web(e)),
+    }
+    let mut c = state.pool.acquire().await.map_err(Error::from)?;
+    set_password(&mut c, account.id, new).await?;
+    auth::enter(session, account.id).await?;
+    Ok(())
+}
+
+/// Whether nobody can log in to this account with a password, as to that of a guest.
+pub async fn has_no_password(state: &AppState, account: &Account) -> Result<bool, Error> {
+    let mut c = state.pool.acquire().await?;
+    Ok(accounts::password_hash(&mut c, account.id).await?.is_none())
+}
+
+/// A guest keeps the account by giving it a password. This session goes on as a new one.
+pub async fn claim(
+    state: &AppState,
+    session: &Session,
+    account: &Account,
+    new: &str,
+) -> Result<(), NotChanged> {
+    let new = Password::new(new)?;
+    if !has_no_password(state, account).await? {
+        return Err(NotChanged::Wrong); // it has one: whoever changes it says it
     }
     let mut c = state.pool.acquire().await.map_err(Error::from)?;
     set_password(&mut c, account.id, new).await?;

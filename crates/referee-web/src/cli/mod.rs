@@ -9,6 +9,7 @@ use crate::application::accounts::Refused;
 use crate::application::tokens::NotMade;
 use crate::config::{Config, ConfigError, Flags};
 use crate::database::{Database, DatabaseError, bring_up_to_date};
+use crate::demo::demo;
 use crate::error::Error;
 use crate::logging;
 use crate::password::PasswordFault;
@@ -32,6 +33,8 @@ struct Arguments {
 enum Command {
     /// Serve web, API and deadlines (what is done when no command is given)
     Serve,
+    /// Serve on throw-away data, with a battle of bots in which a seat is free, and a finished game to look at
+    Demo,
     /// Bring the database up to date and stop
     Migrate,
     /// Run a whole game without server and database: commands in, events out, as JSON Lines
@@ -90,7 +93,9 @@ impl Failure {
             Failure::Input(_)
             | Failure::Config(_)
             | Failure::Database(_)
-            | Failure::Serve(ServeError::Listen { .. } | ServeError::Database(_)) => 2,
+            | Failure::Serve(
+                ServeError::Listen { .. } | ServeError::NotLoopback(_) | ServeError::Database(_),
+            ) => 2,
             _ => 1,
         }
     }
@@ -129,10 +134,12 @@ fn execute(arguments: Arguments) -> Result<(), Failure> {
     }
     let config = Config::load(&arguments.flags, &variable)?;
     logging::start(&config);
+    let given = arguments.flags.listen.is_some() || variable("REFEREE_LISTEN").is_some_and(|v| !v.is_empty());
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(async {
         match arguments.command.unwrap_or(Command::Serve) {
             Command::Serve => Ok(serve(config).await?),
+            Command::Demo => Ok(demo(config, given).await?),
             Command::User(command) => user::run(&config, command).await,
             Command::Token(command) => token::run(&config, command).await,
             Command::Migrate => migrate(&config).await,

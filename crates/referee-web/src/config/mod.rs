@@ -11,7 +11,8 @@ mod values;
 pub use flags::Flags;
 pub use layers::{ConfigError, Environment};
 pub use values::{
-    AdminPassword, LogFormat, Network, PublicUrl, RateLimit, Registration, TrustedProxies, WebhooksPrivate,
+    AdminPassword, BotPace, LogFormat, Network, PublicUrl, RateLimit, Registration, TrustedProxies,
+    WebhooksPrivate,
 };
 
 use layers::{Layers, Setting};
@@ -70,6 +71,11 @@ pub(crate) mod settings {
     );
     pub(crate) const WEBHOOKS_PRIVATE: Setting =
         Setting::new("webhooks_private", "REFEREE_WEBHOOKS_PRIVATE", "allow or refuse");
+    pub(crate) const BOT_PACE: Setting = Setting::new(
+        "bot_pace",
+        "REFEREE_BOT_PACE",
+        "seconds such as 3-8 or 5; 0: at once",
+    );
     pub(crate) const LOG: Setting = Setting::new(
         "log",
         "REFEREE_LOG",
@@ -77,7 +83,7 @@ pub(crate) mod settings {
     );
     pub(crate) const LOG_FORMAT: Setting = Setting::new("log_format", "REFEREE_LOG_FORMAT", "text or json");
     /// All of them: what the file may hold.
-    pub(crate) const ALL: [&Setting; 13] = [
+    pub(crate) const ALL: [&Setting; 14] = [
         &LISTEN,
         &DATABASE_URL,
         &DATA_DIR,
@@ -89,6 +95,7 @@ pub(crate) mod settings {
         &SMTP_URL,
         &TRUSTED_PROXIES,
         &WEBHOOKS_PRIVATE,
+        &BOT_PACE,
         &LOG,
         &LOG_FORMAT,
     ];
@@ -119,6 +126,8 @@ pub struct Config {
     pub trusted_proxies: TrustedProxies,
     /// Whether webhooks may lead into private networks.
     pub webhooks_private: WebhooksPrivate,
+    /// How long house bots think over a move.
+    pub bot_pace: BotPace,
     /// The filter of `tracing`.
     pub log: String,
     /// How log lines look.
@@ -166,6 +175,7 @@ impl Config {
             webhooks_private: layers
                 .parsed(&settings::WEBHOOKS_PRIVATE)?
                 .unwrap_or(WebhooksPrivate::Refuse),
+            bot_pace: layers.parsed(&settings::BOT_PACE)?.unwrap_or_default(),
             log: layers
                 .parsed_with(&settings::LOG, |s| {
                     tracing_subscriber::EnvFilter::try_new(s)

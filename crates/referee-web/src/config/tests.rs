@@ -184,6 +184,7 @@ fn every_setting_but_the_password_has_a_flag() {
         "smtp_url",
         "trusted_proxies",
         "webhooks_private",
+        "bot_pace",
         "log",
         "log_format",
     ];
@@ -200,6 +201,7 @@ fn every_setting_but_the_password_has_a_flag() {
         smtp_url: said(),
         trusted_proxies: said(),
         webhooks_private: said(),
+        bot_pace: said(),
         log: said(),
         log_format: said(),
     };

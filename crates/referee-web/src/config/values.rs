@@ -4,6 +4,7 @@ use crate::password::Password;
 use std::fmt;
 use std::net::IpAddr;
 use std::str::FromStr;
+use std::time::Duration;
 use tower_http::csrf::CsrfLayer;
 
 /// The value is none of those that the setting can have; the setting says which they are.
@@ -90,6 +91,54 @@ impl FromStr for LogFormat {
             "text" => Ok(LogFormat::Text),
             "json" => Ok(LogFormat::Json),
             _ => Err(NotAValue),
+        }
+    }
+}
+
+/// How long house bots think over a move: any time from `from` to `to`, so that they do not all move at once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BotPace {
+    /// At least.
+    pub from: Duration,
+    /// At most.
+    pub to: Duration,
+}
+
+impl BotPace {
+    /// They do not think at all.
+    pub const AT_ONCE: BotPace = BotPace {
+        from: Duration::ZERO,
+        to: Duration::ZERO,
+    };
+}
+
+impl Default for BotPace {
+    fn default() -> Self {
+        BotPace {
+            from: Duration::from_secs(3),
+            to: Duration::from_secs(8),
+        }
+    }
+}
+
+impl FromStr for BotPace {
+    type Err = NotAValue;
+    fn from_str(s: &str) -> Result<Self, NotAValue> {
+        let seconds = |text: &str| -> Result<Duration, NotAValue> {
+            let seconds: u32 = text.trim().parse().map_err(|_| NotAValue)?;
+            let no_longer_than_a_day = seconds <= 86_400;
+            let duration = Duration::from_secs(seconds.into());
+            no_longer_than_a_day.then_some(duration).ok_or(NotAValue)
+        };
+        let (from, to) = s.split_once('-').unwrap_or((s, s));
+        let pace = BotPace {
+            from: seconds(from)?,
+            to: seconds(to)?,
+        };
+        if pace.from <= pace.to {
+            Ok(pace)
+        } else {
+            Err(NotAValue)
         }
     }
 }

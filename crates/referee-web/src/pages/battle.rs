@@ -22,6 +22,8 @@ pub struct BattlePage {
     pub composer: Option<Composer>,
     /// Why there is no composer.
     pub silent: Option<String>,
+    /// Bots play alone: the address to which a visitor sends for a bot's seat.
+    pub seat: Option<String>,
     /// The reader's own sea and those of the opponents.
     pub seas: Vec<SeaView>,
 }

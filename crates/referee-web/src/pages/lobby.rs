@@ -2,6 +2,7 @@
 
 use askama::Template;
 
+use super::play::PlayChoices;
 use super::view::{Choice, GameStatus, Moment, Shell, Team};
 
 /// A game in which the reader owes something.
@@ -93,6 +94,8 @@ pub struct LobbyPage {
     pub nick: String,
     /// The reader may open a game.
     pub may_open: bool,
+    /// A battle against bots, at once.
+    pub choices: PlayChoices,
 }
 
 impl LobbyPage {

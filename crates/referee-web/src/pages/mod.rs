@@ -18,6 +18,7 @@ pub mod http;
 pub mod lobby;
 pub mod muster;
 pub mod open_game;
+pub mod play;
 pub mod referee;
 pub mod rules;
 pub mod seas;

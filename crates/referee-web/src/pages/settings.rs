@@ -19,6 +19,8 @@ pub struct SettingsPage {
     pub zones: Vec<String>,
     /// Why the preferences were refused.
     pub faults: Vec<FormFault>,
+    /// A guest's account: it has no password yet, and the other form sends `new` to `/settings/claim`.
+    pub guest: bool,
     /// Why the password was refused.
     pub password_faults: Vec<FormFault>,
     /// The account's webhooks.

@@ -12,8 +12,8 @@ pub struct NewAccount {
     pub id: AccountId,
     /// What it is called.
     pub nick: Nick,
-    /// The PHC string of its password.
-    pub password_hash: String,
+    /// The PHC string of its password; `None`: nobody can log in with one.
+    pub password_hash: Option<String>,
     /// What it may do.
     pub role: Role,
     /// Whether it is a bot's.

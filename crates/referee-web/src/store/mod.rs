@@ -10,6 +10,7 @@ pub mod events;
 pub mod forum;
 pub mod games;
 pub mod heartbeat;
+pub mod house;
 pub mod invitations;
 pub mod participants;
 pub mod posts;

@@ -1,6 +1,6 @@
 //! What runs beside the requests: [`heartbeat`] writes that this server is alive and finds outages, [`deadlines`]
-//! closes turns whose time is up, [`herald`] tells other servers of changes and hears theirs,
-//! [`outbox`] tells webhooks, [`sweep`] removes what has expired.
+//! closes turns whose time is up, [`bots`](crate::bots) make the moves of house bots, [`herald`] tells other servers of
+//! changes and hears theirs, [`outbox`] tells webhooks, [`sweep`] removes what has expired.
 
 pub mod deadlines;
 pub mod heartbeat;
@@ -28,6 +28,7 @@ pub fn start(state: &AppState) -> Workers {
     all.spawn(deadlines::run(state.clone()));
     all.spawn(herald::run(state.clone()));
     all.spawn(outbox::run(state.clone()));
+    all.spawn(crate::bots::worker::run(state.clone()));
     all.spawn(sweep::run(state.clone()));
     Workers(all)
 }

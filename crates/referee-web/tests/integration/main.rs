@@ -4,6 +4,7 @@
 mod accounts;
 mod api;
 mod battle_pages;
+mod bots;
 mod games;
 mod live;
 mod people_pages;

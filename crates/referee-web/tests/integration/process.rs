@@ -293,3 +293,70 @@ fn migrate_works_alone_and_beside_a_running_server() {
     assert_eq!(postmaster(&data.0), database, "it joined the server's");
     server.stop();
 }
+
+/// A form without fields from nobody: the status, and where it leads.
+fn press(server: &Serving, path: &str) -> (u16, String) {
+    let mut stream = TcpStream::connect(&server.address).unwrap();
+    write!(
+        stream,
+        "POST {path} HTTP/1.1\r\nHost: {}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n",
+        server.address
+    )
+    .unwrap();
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).unwrap();
+    let status = answer[9..12].parse().unwrap();
+    let location = answer.lines().find_map(|line| line.strip_prefix("location: "));
+    (status, location.unwrap_or_default().trim().to_owned())
+}
+
+#[test]
+fn the_demo_has_a_finished_game_a_free_seat_and_leaves_nothing_behind() {
+    let folder = Folder::new("demo");
+    std::fs::create_dir_all(&folder.0).unwrap();
+    let mut command = referee(&folder.0.join("not-used"), &["demo"]);
+    command.env("TMPDIR", &folder.0);
+    let server = Serving::of(command);
+    let path = |what: &str| {
+        let line = server
+            .greeting
+            .lines()
+            .find(|line| line.starts_with(what))
+            .unwrap();
+        let (_, address) = line.split_once("http://").unwrap();
+        address[address.find('/').unwrap()..].to_owned()
+    };
+    let (finished, under_way) = (path("a finished game"), path("a battle with a free seat"));
+    let (status, page) = server.get(&finished);
+    assert_eq!(status, 200);
+    assert!(page.contains("ИГРА ОКОНЧЕНА"), "it is over: {page}");
+    let (status, page) = server.get(&under_way);
+    assert_eq!(status, 200);
+    let seat = format!("{under_way}/seat");
+    assert!(page.contains(&seat), "a seat is free: {page}");
+    assert_eq!(server.get("/").0, 200);
+    assert_eq!(press(&server, &seat), (303, under_way.clone()));
+    assert!(!server.get(&under_way).1.contains(&seat), "it is taken");
+    assert_eq!(press(&server, &seat).0, 409);
+    server.stop();
+    let left: Vec<_> = std::fs::read_dir(&folder.0).unwrap().collect();
+    assert!(left.is_empty(), "{left:?}");
+}
+
+#[test]
+fn the_demo_takes_another_port_only_where_none_was_asked_for_and_loopback_only() {
+    let folder = Folder::new("demoport");
+    std::fs::create_dir_all(&folder.0).unwrap();
+    let taken = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = taken.local_addr().unwrap().to_string();
+    for (listen, said) in [
+        (&*address, "choose another address"),
+        ("0.0.0.0:0", "loopback only"),
+    ] {
+        let mut command = referee(&folder.0, &["demo"]);
+        command.env("REFEREE_LISTEN", listen).env("TMPDIR", &folder.0);
+        let (code, text) = refusal(command);
+        assert_eq!(code, 2, "{text}");
+        assert!(text.contains(said), "{text}");
+    }
+}

@@ -13,6 +13,7 @@ pub mod lobby;
 pub mod look;
 pub mod muster;
 pub mod panel;
+pub mod play;
 pub mod post;
 pub mod problems;
 pub mod sea;

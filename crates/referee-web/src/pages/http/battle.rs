@@ -15,6 +15,7 @@ use crate::application::read;
 use crate::application::read::discussion::{self, WriteError};
 use crate::application::read::thread::{self, Page, Thread};
 use crate::application::{By, ExecuteError, HeldGame, dry_run, execute};
+use crate::bots::free_seat;
 use crate::error::{Error, Result};
 use crate::pages::battle::BattlePage;
 use crate::pages::from::composer::{self, Draft, Tried};
@@ -79,6 +80,7 @@ async fn page(state: &AppState, look: &Look<'_>, at: Page, draft: &Draft) -> Res
         pager: Pager::new(&look.address(""), thread.page, thread.pages),
         composer,
         silent,
+        seat: free_seat::offered(look.game()).map(|_| look.address("/seat")),
         seas: sea::beside_thread(look, mover),
     })
 }

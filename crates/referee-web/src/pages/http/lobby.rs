@@ -116,6 +116,7 @@ async fn page(State(state): State<AppState>, visit: Visit, Asked(asked): Asked) 
             .collect(),
         nick: sought.nick.to_owned(),
         may_open: visit.is_referee(),
+        choices: from::play::choices(words, "", ""),
     })
 }
 

@@ -24,6 +24,7 @@ pub mod language;
 pub mod lobby;
 pub mod muster;
 pub mod open_game;
+pub mod play;
 pub mod posted;
 pub mod referee;
 pub mod rules;
@@ -56,6 +57,7 @@ pub fn routes(state: &AppState) -> Router<AppState> {
         .merge(webhooks::routes())
         .merge(lobby::routes())
         .merge(open_game::routes())
+        .merge(play::routes())
         .merge(muster::routes())
         .merge(fleet::routes())
         .merge(draw::routes())

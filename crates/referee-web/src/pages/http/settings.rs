@@ -47,6 +47,7 @@ pub fn routes() -> Router<AppState> {
     Router::new()
         .route("/settings", get(page).post(keep))
         .route("/settings/password", post(password))
+        .route("/settings/claim", post(claim))
 }
 
 #[derive(Deserialize)]
@@ -94,6 +95,7 @@ pub(super) async fn settings(state: &AppState, visit: &Visit, with: Settings) ->
         time_zone: typed.time_zone,
         zones: ZONES.map(str::to_owned).into(),
         faults: with.faults,
+        guest: accounts::has_no_password(state, account).await?,
         password_faults: with.password_faults,
         webhooks: webhooks::part(state, visit, account).await?,
     })
@@ -173,4 +175,38 @@ async fn password(
         ..Settings::default()
     };
     refused(status, &settings(&state, &visit, with).await?)
+}
+
+/// It has no `Debug`: it holds a password.
+#[derive(Deserialize)]
+struct Claim {
+    new: String,
+}
+
+/// A guest keeps the account.
+async fn claim(
+    State(state): State<AppState>,
+    visit: Visit,
+    session: Session,
+    sent: Posted<Claim>,
+) -> Result<Response> {
+    let account = visit.must_account()?;
+    let (field, key) = match accounts::claim(&state, &session, account, &sent.form.new).await {
+        Ok(()) => return Ok(done("/settings", "settings-claim-done")),
+        Err(NotChanged::Wrong) => ("old", "settings-password-wrong"),
+        Err(NotChanged::Password(why)) => ("new", password_fault(&why)),
+        Err(NotChanged::Web(e)) => return Err(e),
+    };
+    let fault = FormFault {
+        field,
+        text: visit.words().word(key),
+    };
+    let with = Settings {
+        password_faults: vec![fault],
+        ..Settings::default()
+    };
+    refused(
+        StatusCode::UNPROCESSABLE_ENTITY,
+        &settings(&state, &visit, with).await?,
+    )
 }

@@ -2,16 +2,18 @@
 
 use askama::Template as _;
 
-use super::parts::{HOSTILE, LETTERS, head, moment, reader, shell};
+use super::parts::{HOSTILE, LETTERS, head, moment, reader, sea, shell};
 use super::samples::{Html, fault, strings};
 use crate::pages::accounts::{LoginPage, RegisterPage};
 use crate::pages::draw::{DrawLine, DrawPage};
 use crate::pages::errors::ErrorPage;
 use crate::pages::fleet::{FleetFault, FleetPage};
 use crate::pages::from;
+use crate::pages::from::play::choices;
 use crate::pages::lobby::{GameLine, GameList, LobbyPage, Strengths, Todo};
 use crate::pages::muster::{MusterLine, MusterPage, MusterStep};
 use crate::pages::open_game::{OpenGamePage, RuleField, RuleGroup, RuleKind};
+use crate::pages::play::PlayPage;
 use crate::pages::rules::RulesPage;
 use crate::pages::settings::SettingsPage;
 use crate::pages::view::{Choice, GamePart, GameStatus, Reader, SeaCells, SeaView, Shell, Team};
@@ -70,6 +72,7 @@ pub fn settings(language: Language) -> Html {
         time_zone: "Омск\"".to_owned(),
         zones: strings(["Europe/Moscow", "Asia/Omsk"]),
         faults: vec![fault("time_zone", shell.t("settings-zone-bad"))],
+        guest: false,
         password_faults: vec![fault("old", shell.t("settings-password-wrong"))],
         webhooks: webhooks(language, &shell),
         shell,
@@ -106,6 +109,38 @@ fn webhooks(language: Language, shell: &Shell) -> WebhooksPart {
         events: "salvo".to_owned(),
         faults: vec![fault("url", shell.t("webhooks-url-private"))],
     }
+}
+
+pub fn settings_guest(language: Language) -> Html {
+    let shell = shell(
+        language,
+        &Words::of(language).word("settings-head"),
+        reader("Гость 1234"),
+    );
+    SettingsPage {
+        languages: vec![Choice::new("", shell.t("settings-language-browser"), "")],
+        time_zone: String::new(),
+        zones: strings(["Europe/Moscow"]),
+        faults: Vec::new(),
+        guest: true,
+        password_faults: vec![fault("new", shell.t("register-password-short"))],
+        webhooks: webhooks(language, &shell),
+        shell,
+    }
+    .render()
+}
+
+pub fn play(language: Language) -> Html {
+    let words = Words::of(language);
+    PlayPage {
+        shell: shell(language, &words.word("play-head"), Reader::Visitor),
+        choices: choices(words, "3", "sampler"),
+        answers: vec![Choice::new("player", words.word("play-answers-player"), "player")],
+        sea: sea("sea-offered", &words.word("play-your-sea"), Team::Red, true),
+        ships: "А1-А4\nК10".to_owned(),
+        guest: true,
+    }
+    .render()
 }
 
 pub fn rules(language: Language) -> Html {
@@ -195,6 +230,7 @@ pub fn lobby(language: Language, reader: Reader) -> Html {
         statuses: vec![Choice::new("", words.word("filter-any"), "")],
         nick: String::new(),
         may_open: true,
+        choices: choices(words, "", ""),
     }
     .render()
 }

@@ -107,6 +107,7 @@ pub fn battle(language: Language) -> Html {
         pager: Pager::new("/games/1", 2, 2),
         composer: Some(composer(language)),
         silent: None,
+        seat: None,
         seas: vec![
             sea("sea-0", "ZimA", Team::Red, true),
             sea("sea-1", "Адвокат", Team::Blue, false),
@@ -124,6 +125,7 @@ pub fn battle_empty(language: Language) -> Html {
         pager: Pager::new("/games/1", 1, 1),
         composer: None,
         silent: Some(Words::of(language).word("thread-silent-visitor")),
+        seat: Some("/games/1/seat".to_owned()),
         seas: Vec::new(),
     }
     .render()

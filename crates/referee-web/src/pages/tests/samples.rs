@@ -1,7 +1,8 @@
 //! A sample of every page.
 
 use super::before::{
-    api, draw, error, fleet, lobby, login, muster, open_game, problem, problems, register, rules, settings,
+    api, draw, error, fleet, lobby, login, muster, open_game, play, problem, problems, register, rules,
+    settings, settings_guest,
 };
 use super::during::{actions, actions_admiral, battle, battle_empty, confirm, discussion, referee, seas};
 use super::parts::reader;
@@ -17,6 +18,8 @@ pub fn all(language: Language) -> Vec<(&'static str, String)> {
         ("lobby", lobby(language, reader("ZimA"))),
         ("lobby-visitor", lobby(language, Reader::Visitor)),
         ("settings", settings(language)),
+        ("settings-guest", settings_guest(language)),
+        ("play", play(language)),
         ("rules", rules(language)),
         ("api", api(language)),
         ("problems", problems(language)),
