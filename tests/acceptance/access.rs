@@ -179,7 +179,8 @@ async fn nobody_sees_a_fleet() {
     for (visitor, nick) in site.visitors.iter().zip(nicks) {
         for (_, path, _) in PAGES {
             let answer = visitor.get(&site.address(path)).await;
-            if answer.status != 200 {
+            // what is offered at /play is nobody's fleet yet
+            if answer.status != 200 || *path == "/play" {
                 continue;
             }
             read += 1;
