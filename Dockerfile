@@ -8,6 +8,7 @@ COPY Cargo.toml Cargo.lock ./
 COPY .cargo .cargo
 COPY .sqlx .sqlx
 COPY crates crates
+COPY examples examples
 COPY locales locales
 COPY migrations migrations
 COPY static static

@@ -3,7 +3,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-documents=(README.md ARCHITECTURE.md CONTRIBUTING.md)
+documents=(README.md ARCHITECTURE.md CONTRIBUTING.md docs/bots.md docs/bots.ru.md)
 wrong=0
 complain() {
     echo "$*" >&2
@@ -12,7 +12,7 @@ complain() {
 
 for document in "${documents[@]}"; do
     while read -r target; do
-        [ -e "$target" ] || complain "$document: there is no $target"
+        [ -e "$(dirname "$document")/$target" ] || complain "$document: there is no $target"
     done < <(grep -oE '\]\([^)#]+\)' "$document" | sed -E 's/^\]\((.*)\)$/\1/' | grep -v '^http' || true)
     # shellcheck disable=SC2016 # the backticks are Markdown's
     while read -r test; do

@@ -25,6 +25,10 @@ api-place-header = header
 api-required = required
 api-body = What to send
 api-answers = What comes back
+api-many-codes = { $count ->
+    [one] any of { $count } error by the rules
+   *[other] any of { $count } errors by the rules
+}
 api-example = An answer, for example
 api-try = Try it
 api-try-nick = Nick
@@ -41,7 +45,6 @@ api-tag-thread = Moves and talk
 api-tag-office = Admiral, delegation, disputes
 api-tag-referee = The Referee
 api-tag-webhooks = Webhooks
-api-tag-streams = Streams
 
 api-call-get_openapi_json = The description of the API
 api-call-post_users = Make an account
@@ -50,6 +53,14 @@ api-call-get_tokens = My tokens
 api-call-delete_tokens_token = Revoke a token
 api-call-get_me = My account
 api-call-get_me_todo = What I owe now
+api-call-get_me_stream = What changes in my games, as it happens
+api-call-get_games_id_stream = The events of a game, as they happen
+api-call-get_me_webhooks = My webhooks
+api-call-post_me_webhooks = Make a webhook
+api-call-delete_me_webhooks_webhook = Remove a webhook
+api-call-post_me_webhooks_webhook_test = Try a webhook out
+api-call-post_me_webhooks_webhook_on = Switch a webhook on again
+api-call-get_me_webhooks_webhook_deliveries = What a webhook was told and is still to be told
 api-call-get_games = Games, in the order of opening
 api-call-post_games = Open a game
 api-call-get_games_id = A game as it stands

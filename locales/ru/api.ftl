@@ -25,6 +25,10 @@ api-place-header = заголовок
 api-required = обязательно
 api-body = Что послать
 api-answers = Что в ответ
+api-many-codes = { $count ->
+    [one] любая из { $count } ошибки по правилам
+   *[other] любая из { $count } ошибок по правилам
+}
 api-example = Пример ответа
 api-try = Попробовать
 api-try-nick = Ник
@@ -41,7 +45,6 @@ api-tag-thread = Ход и разговоры
 api-tag-office = Адмирал, передача хода, споры
 api-tag-referee = Судья
 api-tag-webhooks = Вебхуки
-api-tag-streams = Потоки
 
 api-call-get_openapi_json = Описание API
 api-call-post_users = Завести учётную запись
@@ -50,6 +53,14 @@ api-call-get_tokens = Мои ключи
 api-call-delete_tokens_token = Отозвать ключ
 api-call-get_me = Моя учётная запись
 api-call-get_me_todo = Что я сейчас должен
+api-call-get_me_stream = Что меняется в моих играх, сразу
+api-call-get_games_id_stream = События игры, сразу
+api-call-get_me_webhooks = Мои вебхуки
+api-call-post_me_webhooks = Завести вебхук
+api-call-delete_me_webhooks_webhook = Убрать вебхук
+api-call-post_me_webhooks_webhook_test = Испытать вебхук
+api-call-post_me_webhooks_webhook_on = Включить вебхук снова
+api-call-get_me_webhooks_webhook_deliveries = Что вебхуку посылали и ещё пошлют
 api-call-get_games = Игры в порядке открытия
 api-call-post_games = Открыть игру
 api-call-get_games_id = Игра, как она есть

@@ -170,6 +170,12 @@ impl Phone {
         old.wait_until().stale().await.unwrap();
     }
 
+    /// Unfolds everything that can be.
+    pub async fn open_all(&self) {
+        let script = "for (const folded of document.querySelectorAll('details')) folded.open = true;";
+        self.driver.execute(script, vec![]).await.unwrap();
+    }
+
     /// What a field holds.
     pub async fn value(&self, css: &str) -> String {
         let field = self.driver.find(By::Css(css)).await.unwrap();

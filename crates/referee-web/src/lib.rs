@@ -3,8 +3,8 @@
 //! In reading order: [`cli`] reads the command line and [`config`] the settings; [`serve`] opens the [`database`],
 //! makes the [`state`] that every request shares, assembles the [`router`] and runs until it is told to stop. A request
 //! goes through [`auth`] (who is asking) to the [`application`] (what is done), which alone calls the [`store`].
-//! [`bots`] play as people do, through the application. People read [`pages`], whose every word is in [`words`]. What
-//! happens is told as it happens by [`live`].
+//! [`bots`] play as people do, through the application. People read [`pages`], whose every word is in [`words`]; programs
+//! call [`api`]. What happens is told as it happens by [`live`].
 
 pub mod account;
 pub mod api;

@@ -86,14 +86,14 @@ impl Tally {
 /// So many fleets, in as many parts as there are cores.
 fn placed(placing: Placing, rule: &FleetRule, fleets: u32) -> Vec<Vec<Fleet>> {
     let threads = std::thread::available_parallelism().map_or(1, |n| u32::try_from(n.get()).unwrap_or(1));
-    each((0..threads).collect(), |part| {
+    each(&(0..threads).collect::<Vec<_>>(), |part| {
         let share = fleets / threads + u32::from(*part < fleets % threads);
         placing.fleets(rule, share, &mut ChaCha8Rng::seed_from_u64(u64::from(*part)))
     })
 }
 
 /// What comes of each part, all at a time.
-fn each<P: Sync, T: Send>(parts: Vec<P>, work: impl Fn(&P) -> T + Sync) -> Vec<T> {
+fn each<P: Sync, T: Send>(parts: &[P], work: impl Fn(&P) -> T + Sync) -> Vec<T> {
     std::thread::scope(|scope| {
         let work = &work;
         let running: Vec<_> = parts.iter().map(|part| scope.spawn(move || work(part))).collect();
@@ -105,7 +105,7 @@ fn each<P: Sync, T: Send>(parts: Vec<P>, work: impl Fn(&P) -> T + Sync) -> Vec<T
 }
 
 fn measure(strength: Strength, fleets: &[Vec<Fleet>]) -> Tally {
-    let parts = each(fleets.iter().collect(), |fleets| sink(strength, fleets));
+    let parts = each(fleets, |fleets| sink(strength, fleets));
     parts.into_iter().fold(Tally::default(), |a, b| Tally {
         fleets: a.fleets + b.fleets,
         shots: a.shots + b.shots,

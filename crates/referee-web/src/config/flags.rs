@@ -37,12 +37,12 @@ pub struct Flags {
     /// Whose X-Forwarded-For counts [env: `REFEREE_TRUSTED_PROXIES`]
     #[arg(long, global = true, value_name = "NETWORKS")]
     pub trusted_proxies: Option<String>,
-    /// Seconds that house bots think over a move [env: `REFEREE_BOT_PACE`] [default: 3-8]
-    #[arg(long, global = true, value_name = "SECONDS")]
-    pub bot_pace: Option<String>,
     /// Webhooks into private networks: allow, refuse [env: `REFEREE_WEBHOOKS_PRIVATE`] [default: refuse]
     #[arg(long, global = true, value_name = "ALLOW|REFUSE")]
     pub webhooks_private: Option<String>,
+    /// Seconds that house bots think over a move [env: `REFEREE_BOT_PACE`] [default: 3-8]
+    #[arg(long, global = true, value_name = "SECONDS")]
+    pub bot_pace: Option<String>,
     /// Filter of the log [env: `REFEREE_LOG`] [default: info]
     #[arg(long, global = true, value_name = "FILTER")]
     pub log: Option<String>,
@@ -64,8 +64,8 @@ impl Flags {
             "rate_limit" => &self.rate_limit,
             "smtp_url" => &self.smtp_url,
             "trusted_proxies" => &self.trusted_proxies,
-            "bot_pace" => &self.bot_pace,
             "webhooks_private" => &self.webhooks_private,
+            "bot_pace" => &self.bot_pace,
             "log" => &self.log,
             "log_format" => &self.log_format,
             _ => &None,

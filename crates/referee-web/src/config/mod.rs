@@ -69,13 +69,13 @@ pub(crate) mod settings {
         "REFEREE_TRUSTED_PROXIES",
         "addresses or networks divided by commas, such as 127.0.0.1, 10.0.0.0/8",
     );
+    pub(crate) const WEBHOOKS_PRIVATE: Setting =
+        Setting::new("webhooks_private", "REFEREE_WEBHOOKS_PRIVATE", "allow or refuse");
     pub(crate) const BOT_PACE: Setting = Setting::new(
         "bot_pace",
         "REFEREE_BOT_PACE",
         "seconds such as 3-8 or 5; 0: at once",
     );
-    pub(crate) const WEBHOOKS_PRIVATE: Setting =
-        Setting::new("webhooks_private", "REFEREE_WEBHOOKS_PRIVATE", "allow or refuse");
     pub(crate) const LOG: Setting = Setting::new(
         "log",
         "REFEREE_LOG",
@@ -94,8 +94,8 @@ pub(crate) mod settings {
         &RATE_LIMIT,
         &SMTP_URL,
         &TRUSTED_PROXIES,
-        &BOT_PACE,
         &WEBHOOKS_PRIVATE,
+        &BOT_PACE,
         &LOG,
         &LOG_FORMAT,
     ];
@@ -124,10 +124,10 @@ pub struct Config {
     pub smtp_url: Option<String>,
     /// Whose `X-Forwarded-For` counts.
     pub trusted_proxies: TrustedProxies,
-    /// How long house bots think over a move.
-    pub bot_pace: BotPace,
     /// Whether webhooks may lead into private networks.
     pub webhooks_private: WebhooksPrivate,
+    /// How long house bots think over a move.
+    pub bot_pace: BotPace,
     /// The filter of `tracing`.
     pub log: String,
     /// How log lines look.
@@ -172,10 +172,10 @@ impl Config {
                 (s.starts_with("smtp://") || s.starts_with("smtps://")).then(|| s.to_owned())
             })?,
             trusted_proxies: layers.parsed(&settings::TRUSTED_PROXIES)?.unwrap_or_default(),
-            bot_pace: layers.parsed(&settings::BOT_PACE)?.unwrap_or_default(),
             webhooks_private: layers
                 .parsed(&settings::WEBHOOKS_PRIVATE)?
                 .unwrap_or(WebhooksPrivate::Refuse),
+            bot_pace: layers.parsed(&settings::BOT_PACE)?.unwrap_or_default(),
             log: layers
                 .parsed_with(&settings::LOG, |s| {
                     tracing_subscriber::EnvFilter::try_new(s)

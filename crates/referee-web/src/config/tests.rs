@@ -183,8 +183,8 @@ fn every_setting_but_the_password_has_a_flag() {
         "rate_limit",
         "smtp_url",
         "trusted_proxies",
-        "bot_pace",
         "webhooks_private",
+        "bot_pace",
         "log",
         "log_format",
     ];
@@ -200,8 +200,8 @@ fn every_setting_but_the_password_has_a_flag() {
         rate_limit: said(),
         smtp_url: said(),
         trusted_proxies: said(),
-        bot_pace: said(),
         webhooks_private: said(),
+        bot_pace: said(),
         log: said(),
         log_format: said(),
     };

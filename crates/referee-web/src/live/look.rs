@@ -44,12 +44,10 @@ struct Heard {
     games: HashMap<GameId, u64>,
     /// Tokens that were revoked.
     revoked: Vec<TokenId>,
-    /// Changes may have gone unheard.
-    missed: bool,
     /// It is time to look at all games.
     round: bool,
-    /// It is time to look at all accounts.
-    accounts: bool,
+    /// It is time to look at all accounts, and why.
+    accounts: Option<Why>,
     /// It is time to look at all tokens.
     tokens: bool,
 }
@@ -63,8 +61,15 @@ impl Heard {
             }
             Change::Revoked(token) => self.revoked.push(token),
             Change::Discussion(..) | Change::Room(..) => {}
-            Change::Missed => self.missed = true,
+            Change::Missed => self.miss(),
         }
+    }
+
+    /// Changes may have gone unheard: everything is to be looked at.
+    fn miss(&mut self) {
+        self.round = true;
+        self.tokens = true;
+        self.accounts = Some(Why::Missed);
     }
 
     /// All that waits to be heard.
@@ -79,7 +84,7 @@ impl Heard {
     }
 
     fn is_nothing(&self) -> bool {
-        let due = self.missed || self.round || self.accounts || self.tokens;
+        let due = self.round || self.accounts.is_some() || self.tokens;
         self.games.is_empty() && self.revoked.is_empty() && !due
     }
 }
@@ -117,8 +122,12 @@ pub(super) async fn run(state: AppState, hub: Hub) {
                 }
                 count += 1;
                 heard.round = true;
-                heard.accounts = count.is_multiple_of(ACCOUNTS);
-                heard.missed |= std::mem::take(&mut unread);
+                if count.is_multiple_of(ACCOUNTS) {
+                    heard.accounts.get_or_insert(Why::Round);
+                }
+                if std::mem::take(&mut unread) {
+                    heard.miss();
+                }
             }
             _ = tokens.tick() => heard.tokens = true,
             () = std::future::ready(()), if !heard.is_nothing() => {}
@@ -171,7 +180,7 @@ async fn look_at(state: &AppState, hub: &Hub, mut heard: Heard) -> sqlx::Result<
     heard
         .games
         .extend(asked.games.into_iter().map(|game| (game, u64::MAX)));
-    let games = if heard.round || heard.missed {
+    let games = if heard.round {
         hub.all_games()
     } else {
         hub.behind(&heard.games)
@@ -186,10 +195,8 @@ async fn look_at(state: &AppState, hub: &Hub, mut heard: Heard) -> sqlx::Result<
     }
     let mut c = state.pool.acquire().await?;
     look_at_games(&mut c, hub, games).await?;
-    if heard.missed {
-        look_at_accounts(&mut c, hub, &nicks, Why::Missed).await?;
-    } else if heard.accounts {
-        look_at_accounts(&mut c, hub, &nicks, Why::Round).await?;
+    if let Some(why) = heard.accounts {
+        look_at_accounts(&mut c, hub, &nicks, why).await?;
     } else {
         let first: Vec<Nick> = asked.nicks.into_iter().collect();
         look_at_accounts(&mut c, hub, &first, Why::Round).await?;
@@ -198,7 +205,7 @@ async fn look_at(state: &AppState, hub: &Hub, mut heard: Heard) -> sqlx::Result<
             hub.accounts(|accounts| accounts.changed(&rows));
         }
     }
-    if (heard.tokens || heard.missed) && !tokens.is_empty() {
+    if heard.tokens && !tokens.is_empty() {
         let standing = store::tokens::standing(&mut c, &tokens, state.clock.now()).await?;
         hub.tokens(|followed| followed.only(&tokens, &standing));
     }

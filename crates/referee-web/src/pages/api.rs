@@ -84,6 +84,13 @@ pub struct ApiAnswer {
     pub codes: Vec<String>,
 }
 
+impl ApiAnswer {
+    /// Whether the codes are too many to be listed with every call.
+    pub fn are_many(&self) -> bool {
+        self.codes.len() > 6
+    }
+}
+
 impl ApiCall {
     /// Class of the method: what changes something is told apart.
     pub fn method_class(&self) -> &'static str {

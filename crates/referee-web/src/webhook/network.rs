@@ -14,19 +14,19 @@ pub fn is_private(address: IpAddr) -> bool {
 /// The special-purpose registry of IPv4 (RFC 6890 and after), groups and the reserved end.
 fn is_private_v4(address: Ipv4Addr) -> bool {
     let [a, b, c, _] = address.octets();
-    match (a, b, c) {
-        (0 | 10 | 127, ..) => true,             // this network, private, this machine
-        (100, 64..=127, _) => true,             // shared by carriers
-        (169, 254, _) => true,                  // links, and the metadata of clouds
-        (172, 16..=31, _) => true,              // private
-        (192, 0, 0 | 2) => true,                // protocols, examples
-        (192, 88, 99) => true,                  // relays to IPv6 that are no more
-        (192, 168, _) => true,                  // private
-        (198, 18 | 19, _) => true,              // measurements
-        (198, 51, 100) | (203, 0, 113) => true, // examples
-        (224..=255, ..) => true,                // groups, reserved, everybody
-        _ => false,
-    }
+    matches!(
+        (a, b, c),
+        (0 | 10 | 127 | 224..=255, ..) // this network, private, this machine; groups, reserved, everybody
+            | (100, 64..=127, _) // shared by carriers
+            | (169, 254, _) // links, and the metadata of clouds
+            | (172, 16..=31, _) // private
+            | (192, 168, _) // private
+            | (192, 0, 0 | 2) // protocols, examples
+            | (192, 88, 99) // relays to IPv6 that are no more
+            | (198, 18 | 19, _) // measurements
+            | (198, 51, 100) // examples
+            | (203, 0, 113) // examples
+    )
 }
 
 /// Only global unicast, `2000::/3`, is public, and of it not what is for protocols, examples or tunnels; an address of
@@ -35,12 +35,10 @@ fn is_private_v6(address: Ipv6Addr) -> bool {
     if let Some(v4) = address.to_ipv4_mapped() {
         return is_private_v4(v4);
     }
-    let [a, b, c, d, e, f, g, h] = address.segments();
-    if [a, b, c, d, e, f] == [0x64, 0xff9b, 0, 0, 0, 0] {
-        let [g0, g1] = g.to_be_bytes();
-        let [h0, h1] = h.to_be_bytes();
-        return is_private_v4(Ipv4Addr::new(g0, g1, h0, h1));
+    if let [0x64, 0xff9b, 0, 0, 0, 0, high, low] = address.segments() {
+        return is_private_v4(Ipv4Addr::from(u32::from(high) << 16 | u32::from(low)));
     }
+    let [a, b, ..] = address.segments();
     let public = matches!(a, 0x2000..=0x3fff)
         && !(a == 0x2001 && b < 0x200) // protocols, Teredo
         && (a, b) != (0x2001, 0xdb8) // examples

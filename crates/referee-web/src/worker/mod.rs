@@ -27,8 +27,8 @@ pub fn start(state: &AppState) -> Workers {
     all.spawn(heartbeat::run(state.clone()));
     all.spawn(deadlines::run(state.clone()));
     all.spawn(herald::run(state.clone()));
-    all.spawn(crate::bots::worker::run(state.clone()));
     all.spawn(outbox::run(state.clone()));
+    all.spawn(crate::bots::worker::run(state.clone()));
     all.spawn(sweep::run(state.clone()));
     Workers(all)
 }

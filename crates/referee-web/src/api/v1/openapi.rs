@@ -123,7 +123,8 @@ fn complete_operation(operation: &mut Value, method: &str, path: &str, access: A
                 .collect(),
         ),
     };
-    for parameter in operation["parameters"].as_array_mut().into_iter().flatten() {
+    let known = operation.get_mut("parameters").and_then(Value::as_array_mut);
+    for parameter in known.into_iter().flatten() {
         match parameter["name"].as_str() {
             Some("command") => parameter["schema"]["enum"] = json!(COMMANDS),
             Some("team") => parameter["schema"]["enum"] = json!(["red", "blue"]),
@@ -247,15 +248,14 @@ fn problems(method: &str, path: &str, access: Access) -> Vec<(u16, Vec<&'static 
         all.push((409, vec!["too_many_tokens"]));
         all.push((422, vec!["token_not_allowed"]));
     } else if takes_key(method, path) && path.starts_with("/me/webhooks") {
-        let own = match path {
-            "/me/webhooks" => (
-                "too_many_webhooks",
-                vec!["webhook_not_allowed", "idempotency_key_reused"],
-            ),
-            _ => ("webhook_off", vec!["idempotency_key_reused"]),
-        };
-        all.push((409, vec![own.0]));
-        all.push((422, own.1));
+        let mut faults = vec!["idempotency_key_reused"];
+        if path == "/me/webhooks" {
+            all.push((409, vec!["too_many_webhooks"]));
+            faults.insert(0, "webhook_not_allowed");
+        } else if path.ends_with("/test") {
+            all.push((409, vec!["webhook_off"]));
+        }
+        all.push((422, faults));
     } else if takes_key(method, path) {
         all.push((409, of_status(409)));
         all.push((

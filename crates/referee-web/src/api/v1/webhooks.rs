@@ -30,7 +30,8 @@ pub fn routes() -> OpenApiRouter<AppState> {
         .routes(routes!(list_deliveries))
 }
 
-/// A webhook that is wanted. It has no `Debug`: it holds a secret.
+// It has no `Debug`: it holds a secret.
+/// A webhook that is wanted.
 #[derive(Deserialize, ToSchema)]
 pub struct WantedWebhook {
     /// Where it is to be told: `https` or `http`, not in a private network.

@@ -68,12 +68,11 @@ fn line(visit: &Visit, webhook: Webhook) -> WebhookLine {
 
 fn answer(visit: &Visit, last: Attempt) -> LastAnswer {
     let words = visit.words();
-    let what = match last.status {
-        Some(status) => words.with("webhooks-last", "status", status.to_string()),
-        None => {
-            let why = format!("webhooks-no-answer-{}", last.error.unwrap_or_default());
-            words.with("webhooks-last-none", "why", words.word(&why))
-        }
+    let what = if let Some(status) = last.status {
+        words.with("webhooks-last", "status", status.to_string())
+    } else {
+        let why = format!("webhooks-no-answer-{}", last.error.unwrap_or_default());
+        words.with("webhooks-last-none", "why", words.word(&why))
     };
     LastAnswer {
         what,

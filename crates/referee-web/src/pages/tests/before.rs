@@ -80,6 +80,37 @@ pub fn settings(language: Language) -> Html {
     .render()
 }
 
+fn webhooks(language: Language, shell: &Shell) -> WebhooksPart {
+    let line = |power, last, pending| WebhookLine {
+        id: "0193".to_owned(),
+        url: format!("https://bot.example.org/{}", "referee/".repeat(12)),
+        events: shell.tf(
+            "webhooks-events-of",
+            "list",
+            "turn_opened, shot, answered, finished",
+        ),
+        power,
+        last,
+        pending,
+        next: Some(moment("2026-11-27T19:00:00Z", language)),
+    };
+    let last = LastAnswer {
+        what: shell.tf("webhooks-last", "status", "500"),
+        at: moment("2026-11-27T17:00:00Z", language),
+        body: Some(HOSTILE.to_owned()),
+    };
+    WebhooksPart {
+        lines: vec![
+            line(Power::On, Some(last), Some(shell.n("webhooks-pending", 5))),
+            line(Power::Off, None, None),
+        ],
+        made: Some(format!("whsec_{}", "k3v9".repeat(11))),
+        url: "http://10.0.0.1/\"".to_owned(),
+        events: "salvo".to_owned(),
+        faults: vec![fault("url", shell.t("webhooks-url-private"))],
+    }
+}
+
 pub fn settings_guest(language: Language) -> Html {
     let shell = shell(
         language,
@@ -110,37 +141,6 @@ pub fn play(language: Language) -> Html {
         guest: true,
     }
     .render()
-}
-
-fn webhooks(language: Language, shell: &Shell) -> WebhooksPart {
-    let line = |power, last, pending| WebhookLine {
-        id: "0193".to_owned(),
-        url: format!("https://bot.example.org/{}", "referee/".repeat(12)),
-        events: shell.tf(
-            "webhooks-events-of",
-            "list",
-            "turn_opened, shot, answered, finished",
-        ),
-        power,
-        last,
-        pending,
-        next: Some(moment("2026-11-27T19:00:00Z", language)),
-    };
-    let last = LastAnswer {
-        what: shell.tf("webhooks-last", "status", "500"),
-        at: moment("2026-11-27T17:00:00Z", language),
-        body: Some(HOSTILE.to_owned()),
-    };
-    WebhooksPart {
-        lines: vec![
-            line(Power::On, Some(last), Some(shell.n("webhooks-pending", 5))),
-            line(Power::Off, None, None),
-        ],
-        made: Some(format!("whsec_{}", "k3v9".repeat(11))),
-        url: "http://10.0.0.1/\"".to_owned(),
-        events: "salvo".to_owned(),
-        faults: vec![fault("url", shell.t("webhooks-url-private"))],
-    }
 }
 
 pub fn rules(language: Language) -> Html {

@@ -12,7 +12,7 @@ use referee_web::live::{self, From};
 use referee_web::state::AppState;
 
 /// Nothing here takes so long, on whatever machine.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_mins(1);
 
 /// One event of a stream.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -73,8 +73,7 @@ impl Client {
     pub async fn next(&mut self) -> Option<Block> {
         loop {
             while let Some((block, rest)) = self.text.split_once("\n\n") {
-                let (block, rest) = (self.read(block), rest.to_owned());
-                let (id, block) = block;
+                let ((id, block), rest) = (read(block), rest.to_owned());
                 self.last = id.or(self.last);
                 self.text = rest;
                 if block.is_some() {
@@ -91,7 +90,7 @@ impl Client {
     pub async fn begin(&mut self) {
         let bytes = self.body.next().await.unwrap().unwrap();
         let text = std::str::from_utf8(&bytes).unwrap();
-        let (id, block) = self.read(text.trim_end());
+        let (id, block) = read(text.trim_end());
         assert_eq!(block, None);
         self.last = id.or(self.last);
     }
@@ -113,16 +112,16 @@ impl Client {
         }
         all
     }
+}
 
-    /// What a block says: an id alone is remembered, and is no event.
-    fn read(&self, block: &str) -> (Option<u64>, Option<Block>) {
-        let field = |name: &str| {
-            let line = block.lines().find_map(|line| line.strip_prefix(name));
-            line.map(|value| value.strip_prefix(": ").unwrap_or(value).to_owned())
-        };
-        let id = field("id").map(|id| id.parse().unwrap());
-        let data = field("data");
-        let event = field("event").unwrap_or_else(|| "message".to_owned());
-        (id, data.map(|data| Block { id, event, data }))
-    }
+/// What a block says: an id alone is remembered, and is no event.
+fn read(block: &str) -> (Option<u64>, Option<Block>) {
+    let field = |name: &str| {
+        let line = block.lines().find_map(|line| line.strip_prefix(name));
+        line.map(|value| value.strip_prefix(": ").unwrap_or(value).to_owned())
+    };
+    let id = field("id").map(|id| id.parse().unwrap());
+    let data = field("data");
+    let event = field("event").unwrap_or_else(|| "message".to_owned());
+    (id, data.map(|data| Block { id, event, data }))
 }

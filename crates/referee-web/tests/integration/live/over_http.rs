@@ -199,8 +199,8 @@ async fn a_stream_ends_within_a_second_when_its_token_is_revoked_on_another_serv
     assert_eq!((me.block(), game.block()), (None, None));
     let took = revoked.elapsed();
     assert!(took < Duration::from_secs(5), "{took:?}"); // 0.1 s on a quiet machine
-    let wrong = send(&two.b.address, "GET /api/v1/me/stream", &two.token, "");
-    assert_eq!(head(&mut { wrong }).0, 401);
+    let mut dead = send(&two.b.address, "GET /api/v1/me/stream", &two.token, "");
+    assert_eq!(head(&mut dead).0, 401);
     two.b.send("TERM");
     assert_eq!(anybody.block(), None, "public games need no token");
     two.a.stop();

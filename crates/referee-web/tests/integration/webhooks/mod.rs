@@ -83,8 +83,6 @@ pub async fn tell_with(sender: &Sender, state: &AppState) -> usize {
 
 /// Rows of the outbox.
 pub async fn rows(table: &Table) -> i64 {
-    sqlx::query_scalar("select count(*) from deliveries")
-        .fetch_one(&table.db.pool)
-        .await
-        .unwrap()
+    let row = sqlx::Executor::fetch_one(&table.db.pool, "select count(*) from deliveries").await;
+    sqlx::Row::get(&row.unwrap(), 0)
 }

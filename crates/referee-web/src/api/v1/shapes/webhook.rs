@@ -54,7 +54,8 @@ impl WebhookShape {
     }
 }
 
-/// A webhook that was just made. It has no `Debug`.
+// It has no `Debug`: it holds a secret.
+/// A webhook that was just made.
 #[derive(Serialize, ToSchema)]
 pub struct NewWebhook {
     /// The secret, where none was given: it is told this once.
