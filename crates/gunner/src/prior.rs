@@ -1,8 +1,9 @@
 //! How people place fleets: how likely a fleet is before the first shot.
 //!
-//! Three ways are thought equally likely: ship by ship, the longest first, each anywhere where it fits; all
-//! fleets alike; and ship by ship, but those of two decks and more mostly along the rim, so that the small
-//! ones have the open sea. The shots of a game tell by and by which it was, since sunk ships count too.
+//! Three ways are thought of: all fleets alike, which is thought likeliest, since it leaves nothing out;
+//! ship by ship, the longest first, each anywhere where it fits; and ship by ship, but those of two decks and
+//! more mostly along the rim, so that the small ones have the open sea. The shots of a game tell by and by
+//! which it was, since sunk ships count too.
 
 use engine::{Cell, Cells, FleetRule};
 use rand::Rng;
@@ -11,6 +12,10 @@ use crate::draw::{Places, Way};
 
 /// How much likelier than any other place one along the rim is, for who goes along the rim.
 pub(crate) const RIM: f64 = 30.0;
+
+/// How likely it is thought that all fleets are alike, and that they are placed in each of the other ways.
+const ALIKE: f64 = 2.0 / 3.0;
+const STEP_BY_STEP: f64 = 1.0 / 6.0;
 
 /// Fleets made up to guess how many there are.
 const GUESSES: u32 = 100;
@@ -46,7 +51,8 @@ impl Prior {
             along *= if on_rim { RIM } else { 1.0 } / places.weight(Way::AlongTheRim).max(1.0);
             free -= ship.with_water();
         }
-        (stepwise + along) * small / ways(self.singles, free).max(1.0) + small / self.fleets
+        STEP_BY_STEP * (stepwise + along) * small / ways(self.singles, free).max(1.0)
+            + ALIKE * small / self.fleets
     }
 }
 

@@ -7,14 +7,11 @@ use crate::chart::Chart;
 use crate::draw::{Draft, Way, draw};
 use crate::enumerate;
 use crate::known::Known;
-use crate::prior::{Prior, count};
+use crate::prior::Prior;
 use crate::puzzle::Puzzle;
 
 /// Fleets made up for a shot.
-const FLEETS: u32 = 300;
-
-/// What a cell around is worth that a sunk ship of one deck would show to be empty.
-const CLEARING: f64 = 0.01;
+const FLEETS: u32 = 400;
 
 /// The cell with the best prospects; `None` where no fleet explains what is known.
 pub(crate) fn aim<R: Rng + ?Sized>(
@@ -34,9 +31,9 @@ pub(crate) fn aim<R: Rng + ?Sized>(
     let unshot = puzzle.open - known.shot();
     let mut best: Option<(f64, Cell)> = None;
     for cell in unshot {
-        let clears = count(Cells::of(cell).around() & unshot);
-        let worth = chart.share(cell) * (1.0 + CLEARING * clears) + rng.random::<f64>() * 1e-9;
-        if chart.share(cell) > 0.0 && best.is_none_or(|(most, _)| worth > most) {
+        let share = chart.share(cell);
+        let worth = share + rng.random::<f64>() * 1e-9; // among equals by chance
+        if share > 0.0 && best.is_none_or(|(most, _)| worth > most) {
             best = Some((worth, cell));
         }
     }

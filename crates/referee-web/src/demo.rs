@@ -88,6 +88,7 @@ async fn play_on(state: &AppState, id: GameId, turns: u32) -> Result<()> {
         if played > turns || matches!(held.game.status, Status::Finished { .. } | Status::Cancelled) {
             return Ok(());
         }
+        bots.hear(id);
         if bots.look(state).await?.moved == 0 {
             break;
         }
