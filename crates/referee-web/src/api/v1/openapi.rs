@@ -37,7 +37,9 @@ static DOCUMENT: LazyLock<Value> = LazyLock::new(|| {
     let (_, described) = super::described().split_for_parts();
     let mut whole = Whole::openapi();
     whole.merge(described);
-    complete(serde_json::to_value(whole).unwrap_or_default())
+    let mut document = complete(serde_json::to_value(whole).unwrap_or_default());
+    document.sort_all_objects(); // whatever order the program was built to keep
+    document
 });
 
 /// The description.
