@@ -106,7 +106,8 @@ pub fn problem(code: &str, shell: impl FnOnce(&str) -> Shell) -> Option<ProblemP
 /// What it means, without the facts of a case.
 fn meaning(known: &Known, words: &Words) -> String {
     match known.kind {
-        Kind::Rule(_) => words.fault::<&str, &str>(known.code, None, &[], &[]),
+        // what a message chooses by is absent, and said to be
+        Kind::Rule(_) => words.fault(known.code, None, &[], &[("what", ""), ("longest", "")]),
         Kind::Web | Kind::Account => {
             let facts = [("detail", "…"), ("version", "N"), ("scope", "play")];
             words.text(&format!("problem-{}-text", known.code), &facts)
