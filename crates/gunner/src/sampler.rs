@@ -11,7 +11,7 @@ use crate::prior::Prior;
 use crate::puzzle::Puzzle;
 
 /// Fleets made up for a shot.
-const FLEETS: u32 = 400;
+const FLEETS: u32 = 250;
 
 /// The cell with the best prospects; `None` where no fleet explains what is known.
 pub(crate) fn aim<R: Rng + ?Sized>(
