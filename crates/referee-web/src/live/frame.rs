@@ -36,7 +36,11 @@ pub(super) fn event(entry: &Logged) -> serde_json::Result<Bytes> {
 /// The log is over.
 pub(super) fn end(version: u64, stage: Stage) -> Bytes {
     let status = stage.as_str();
-    framed(None, "end", &format!(r#"{{"status":"{status}","version":{version}}}"#))
+    framed(
+        None,
+        "end",
+        &format!(r#"{{"status":"{status}","version":{version}}}"#),
+    )
 }
 
 /// There is a gap in what the client has: it is to read the game anew, which is at this version, and goes on from there.
