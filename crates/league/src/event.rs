@@ -120,12 +120,14 @@ pub enum Event {
         draw_commitment: Link,
         referee: Nick,
     },
-    /// T1. `since`: when the account was made, for ties (T3); absent where unknown.
+    /// T1. `since`: when the account was made, for ties (T3); absent where unknown. `bot`: it says that it is one (T0).
     Enrolled {
         nick: Nick,
         posts: u32,
         #[serde(default, skip_serializing_if = "Option::is_none", with = "maybe_instant")]
         since: Option<DateTime<Utc>>,
+        #[serde(default, skip_serializing_if = "is_false")]
+        bot: bool,
     },
     /// Left before the draw.
     Withdrawn { nick: Nick },
@@ -263,6 +265,8 @@ pub enum Event {
         posts: Option<u32>,
         #[serde(default, skip_serializing_if = "Option::is_none", with = "maybe_instant")]
         since: Option<DateTime<Utc>>,
+        #[serde(default, skip_serializing_if = "is_false")]
+        bot: bool,
     },
     /// T20: withdrawn by the applicant.
     ApplicationWithdrawn { nick: Nick },
@@ -296,6 +300,8 @@ pub enum Event {
         posts: u32,
         #[serde(default, skip_serializing_if = "Option::is_none", with = "maybe_instant")]
         since: Option<DateTime<Utc>>,
+        #[serde(default, skip_serializing_if = "is_false")]
+        bot: bool,
         reason: String,
     },
     /// T22: words of the Referee.
@@ -404,6 +410,14 @@ impl Event {
             _ => None,
         }
     }
+}
+
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde passes a reference to the field"
+)]
+const fn is_false(it: &bool) -> bool {
+    !*it
 }
 
 /// Optional times in the log.

@@ -45,6 +45,9 @@ pub struct Entrant {
     pub posts: u32,
     /// When the account was made, where known (T3).
     pub since: Option<DateTime<Utc>>,
+    /// The account says that it is a bot's (T0).
+    #[serde(default)]
+    pub bot: bool,
 }
 
 /// The seal of a placed fleet, and how often its owner placed one.
@@ -218,11 +221,17 @@ impl Game {
     fn evolve_enrolment(&mut self, entry: &Logged) -> Result<(), BadLog> {
         match &entry.event {
             Event::GameOpened { .. } => return Err(bad(entry, "a game is opened once")),
-            Event::Enrolled { nick, posts, since } => {
+            Event::Enrolled {
+                nick,
+                posts,
+                since,
+                bot,
+            } => {
                 self.entrants.push(Entrant {
                     nick: nick.clone(),
                     posts: *posts,
                     since: *since,
+                    bot: *bot,
                 });
             }
             Event::Withdrawn { nick } => {
@@ -254,12 +263,18 @@ impl Game {
                 }),
             },
             Event::Started {} => self.status = Status::Battle,
-            Event::Applied { nick, posts, since } => {
+            Event::Applied {
+                nick,
+                posts,
+                since,
+                bot,
+            } => {
                 let posts = posts.unwrap_or(0);
                 self.applications.push(Entrant {
                     nick: nick.clone(),
                     posts,
                     since: *since,
+                    bot: *bot,
                 });
             }
             Event::ApplicationWithdrawn { nick } | Event::ApplicationRefused { nick } => {

@@ -125,6 +125,7 @@ impl Battle {
                 with,
                 posts,
                 since,
+                bot,
                 ..
             } => {
                 let seat = self.known(nick)?;
@@ -132,7 +133,7 @@ impl Battle {
                 let player = &mut self.players[seat];
                 player.nick = with.clone();
                 player.joined_at = Some(at);
-                (player.posts, player.since) = (*posts, *since);
+                (player.posts, player.since, player.bot) = (*posts, *since, *bot);
                 (player.delegation, player.recorded_for) = (None, None);
             }
             _ => return self.apply_office(at, event),

@@ -72,6 +72,9 @@ pub struct Player {
     pub posts: u32,
     /// When the account was made, where known.
     pub since: Option<DateTime<Utc>>,
+    /// The account says that it is a bot's (T0).
+    #[serde(default)]
+    pub bot: bool,
     /// In or out.
     pub standing: Standing,
     /// The enemy of the pair (T4); stays when that one goes out.
@@ -236,6 +239,7 @@ impl Player {
             team,
             posts: entrant.posts,
             since: entrant.since,
+            bot: entrant.bot,
             standing: Standing::Active,
             pair,
             target: None,

@@ -91,6 +91,7 @@ pub(crate) fn substitute(table: &mut Table<'_>, nick: &Nick, with: &Nick, reason
         with: with.clone(),
         posts,
         since,
+        bot: forum.is_some_and(|f| f.bot),
         reason,
     });
     turns::settle(table);

@@ -27,6 +27,7 @@ pub(crate) fn enrol(table: &mut Table<'_>, by: &Nick, posts: Option<u32>) -> Dec
         nick: by.clone(),
         posts,
         since: forum.since,
+        bot: forum.bot,
     });
     Ok(())
 }

@@ -44,6 +44,7 @@ pub(crate) fn apply(table: &mut Table<'_>, by: &Nick) -> Decided {
         nick: by.clone(),
         posts,
         since,
+        bot: forum.is_some_and(|f| f.bot),
     });
     Ok(())
 }

@@ -109,6 +109,7 @@ pub(crate) fn appoint_by_rule(table: &mut Table<'_>, team: Team) {
                 nick: p.nick.clone(),
                 posts: p.posts,
                 since: p.since,
+                bot: p.bot,
             }
         };
         seats

@@ -7,7 +7,6 @@ use league::{Game, Nick};
 
 use crate::application::held::HeldGame;
 use crate::application::read::reader::ForReader;
-use crate::bots::names;
 use crate::pages::http::Visit;
 use crate::pages::view::{GameHead, GamePart, Moment};
 use crate::words::Words;
@@ -89,7 +88,7 @@ impl<'a> Look<'a> {
             (battle.is_admiral(seat), "standing-admiral"),
             (battle.turns > 0 && battle.is_free(seat), "standing-free"),
             (!player.is_active(), "standing-out"),
-            (names::is_bot(&player.nick), "standing-bot"),
+            (player.bot, "standing-bot"),
         ];
         let words: Vec<String> = parts
             .iter()

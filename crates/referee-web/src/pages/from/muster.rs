@@ -7,7 +7,6 @@ use league::{Game, Nick, Team};
 use super::{head, house_rules};
 use crate::application::held::HeldGame;
 use crate::application::read::reader::ForReader;
-use crate::bots::names;
 use crate::pages::http::Visit;
 use crate::pages::muster::{MusterLine, MusterPage, MusterStep};
 use crate::pages::view::{FormFault, GamePart};
@@ -77,7 +76,7 @@ fn entrant(visit: &Visit, game: &Game, entrant: &Entrant) -> MusterLine {
         nick: entrant.nick.to_string(),
         messages: messages(visit.words(), entrant.posts),
         team: None,
-        standing: names::is_bot(&entrant.nick).then(|| visit.words().word("standing-bot")),
+        standing: entrant.bot.then(|| visit.words().word("standing-bot")),
         pair: None,
         placed: Some(game.has_fleet(&entrant.nick)),
         you: visit.nick() == Some(&entrant.nick),
@@ -105,7 +104,7 @@ fn player(visit: &Visit, game: &Game, battle: &Battle, player: &Player) -> Muste
         messages: messages(words, player.posts),
         team: Some(head::team(player.team)),
         standing: standing
-            .or_else(|| names::is_bot(&player.nick).then_some("standing-bot"))
+            .or_else(|| player.bot.then_some("standing-bot"))
             .map(|key| words.word(key)),
         pair: battle
             .players

@@ -255,3 +255,35 @@ async fn a_household_makes_ten_accounts_and_tries_ten_passwords_a_minute() {
         429
     );
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn t0_a_bot_says_that_it_is_one_wherever_it_plays() {
+    let site = site().await;
+    let nobody = Program::nobody(&site.state);
+    nobody
+        .post(
+            "/users",
+            json!({"nick": "Автомат", "password": WORD, "bot": true}),
+        )
+        .await
+        .done();
+    site.account("Боцман", 1).await;
+    let game = format!("/games/{}", site.open(&json!({})).await);
+    for nick in ["Автомат", "Боцман"] {
+        let program = Program::of(&site.state, nick, ALL).await;
+        program.post(&format!("{game}/enrolment"), json!({})).await.done();
+    }
+    let shown = nobody.get(&game).await.done();
+    let told = |player: usize| shown["players"][player]["bot"].clone();
+    assert_eq!((told(0), told(1)), (json!(true), json!(false)), "{shown}");
+    let log = nobody.get(&format!("{game}/events")).await.done();
+    assert_eq!(log["items"][1]["bot"], true);
+    assert!(
+        log["items"][2].get("bot").is_none(),
+        "a person is no bot, and nothing is said of it"
+    );
+    let refusing = format!("/games/{}", site.open(&json!({"bots": "refuse"})).await);
+    let bot = Program::of(&site.state, "Автомат", ALL).await;
+    let refused = bot.post(&format!("{refusing}/enrolment"), json!({})).await;
+    assert_eq!(refused.code(), "bots_refused");
+}

@@ -153,6 +153,8 @@ pub struct PlayerShape {
     pub delegated: Option<&'static str>,
     /// Has placed a fleet.
     pub fleet_placed: bool,
+    /// Says that it is a bot (T0).
+    pub bot: bool,
 }
 
 /// A shot that awaits its answer.
@@ -350,6 +352,7 @@ impl PlayerShape {
                 league::event::Until::Revoked => "revoked",
             }),
             fleet_placed: game.has_fleet(&player.fleet_of),
+            bot: player.bot,
         }
     }
 
@@ -368,6 +371,7 @@ impl PlayerShape {
             unanswered: Vec::new(),
             delegated: None,
             fleet_placed: game.has_fleet(&entrant.nick),
+            bot: entrant.bot,
         }
     }
 }
