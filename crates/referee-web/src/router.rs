@@ -10,20 +10,17 @@ use axum::Router;
 use axum::http::{HeaderName, HeaderValue, Request, header};
 use std::time::Duration;
 use tower_http::catch_panic::CatchPanicLayer;
-use tower_http::limit::RequestBodyLimitLayer;
 use tower_http::request_id::{MakeRequestUuid, PropagateRequestIdLayer, SetRequestIdLayer};
 use tower_http::sensitive_headers::SetSensitiveRequestHeadersLayer;
 use tower_http::set_header::SetResponseHeaderLayer;
 use tower_http::timeout::TimeoutLayer;
 use tower_http::trace::TraceLayer;
 
-/// The most that a request may bring, in bytes: a post is 8 KiB, a table of counts or a layout more.
-const MOST_BODY: usize = 2 * 1024 * 1024;
-
 /// How long an answer may take to begin.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// Everything that this server answers.
+/// Everything that this server answers. How much a request may bring is for those who read it: pages and API each have
+/// their limit, and say so in their own words.
 pub fn router(state: AppState) -> Router {
     let id = HeaderName::from_static("x-request-id");
     Router::new()
@@ -33,7 +30,6 @@ pub fn router(state: AppState) -> Router {
         .layer(CatchPanicLayer::custom(|_| {
             axum::response::IntoResponse::into_response(Error::internal("a handler panicked"))
         }))
-        .layer(RequestBodyLimitLayer::new(MOST_BODY))
         .layer(TimeoutLayer::with_status_code(
             axum::http::StatusCode::SERVICE_UNAVAILABLE,
             PATIENCE,

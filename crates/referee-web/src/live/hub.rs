@@ -1,4 +1,4 @@
-//! What is followed in this process. One task looks, for everybody (see [`look`](super::look)); it is there as long as
+//! What is followed in this process. One task looks, for everybody (see [`super::look`]); it is there as long as
 //! anybody follows anything.
 
 use std::collections::{HashMap, HashSet};

@@ -120,7 +120,7 @@ pub type WrittenAnswer<'a> = dyn Fn(&Message) -> Answer + Send + Sync + 'a;
 /// The same; `noting`: the request and its answer, to be kept in the same transaction.
 ///
 /// # Errors
-/// As [`write`], and that the same request was done already.
+/// As [`write()`], and that the same request was done already.
 pub async fn write_noting(
     state: &AppState,
     game: GameId,

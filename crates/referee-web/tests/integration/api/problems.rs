@@ -12,6 +12,7 @@ async fn everything_wrong_is_a_problem_document() {
     let (game, _) = battle(&site).await;
     let red = Program::of(&site.state, "Red1", ALL).await;
     let posts = format!("{game}/posts");
+    let huge = json!({"text": "я".repeat(2_000_000)}).to_string();
     let big = json!({"text": "я".repeat(200_000)}).to_string();
     for (method, path, body, kind, status, code) in [
         ("GET", "/nothing", None, "", 404, "not_found"),
@@ -90,6 +91,14 @@ async fn everything_wrong_is_a_problem_document() {
             "POST",
             posts.as_str(),
             Some(big.as_str()),
+            "application/json",
+            413,
+            "too_large",
+        ),
+        (
+            "POST",
+            posts.as_str(),
+            Some(huge.as_str()),
             "application/json",
             413,
             "too_large",
