@@ -188,6 +188,7 @@ webhooks-url-private = This address is in a private network, which the server do
 webhooks-events-none = Write types of events, or an asterisk.
 webhooks-events-bad = There are no such types of events: { $list }. Take them from the log of a game, or write an asterisk.
 webhooks-secret-bad = After whsec_ comes base64. Correct the secret, or leave the field empty.
+webhooks-secret-control = The secret holds characters that cannot be seen. Remove them, or leave the field empty.
 webhooks-secret-long = The secret is too long: 256 characters at most.
 webhooks-full = There can be no more than { $limit } webhooks. Remove one that is not needed.
 

@@ -8,6 +8,8 @@ use serde::{Deserialize, Deserializer, Serialize};
 use unicode_normalization::UnicodeNormalization;
 use unicode_security::confusable_detection::skeleton as confusable_skeleton;
 
+use crate::post::can_be_named;
+
 /// The longest nick that may be registered, in characters.
 pub const LONGEST: usize = 30;
 
@@ -75,7 +77,8 @@ pub enum NickFault {
     /// A control, line, bidirectional or invisible character.
     #[error("remove the invisible character from the nick")]
     Invisible,
-    /// A word that moves and announcements are made of: nobody could be addressed by it.
+    /// A word that moves and announcements are made of, or the beginning of a quotation or signature: nobody could be
+    /// addressed by it.
     #[error("choose another nick: this word has a meaning of its own in the thread")]
     Reserved,
     /// A mark that forums quote, link or mention with.
@@ -119,7 +122,12 @@ impl Nick {
         if RESERVED.iter().any(|word| Skeleton::of(word) == skeleton) {
             return Err(NickFault::Reserved);
         }
-        Ok(Self(text))
+        let nick = Self(text);
+        if can_be_named(&nick) {
+            Ok(nick)
+        } else {
+            Err(NickFault::Reserved)
+        }
     }
 
     /// Whether a reader would take this for the Referee of a game; whoever runs the site may give such a nick.
@@ -166,6 +174,7 @@ impl Skeleton {
     fn of_any(text: &str) -> Self {
         let folded: String = text
             .nfkc()
+            .flat_map(as_capital)
             .filter(|c| !is_invisible(*c))
             .flat_map(char::to_uppercase)
             .flat_map(char::to_lowercase)
@@ -185,6 +194,16 @@ impl Skeleton {
     pub fn as_str(&self) -> &str {
         &self.0
     }
+}
+
+/// A letter beyond Latin, Greek and Russian as its capital looks: of some scripts (Cherokee) only the capitals look like
+/// letters of ours.
+fn as_capital(c: char) -> Vec<char> {
+    if c < '\u{530}' || !c.is_alphabetic() {
+        return vec![c];
+    }
+    let capital: String = c.to_uppercase().collect();
+    confusable_skeleton(&capital).collect()
 }
 
 /// Spaces squeezed to one, none at the ends.
@@ -335,6 +354,9 @@ mod tests {
             ("«Вирт»", NickFault::Mark('«')),
             ("Мимо", NickFault::Reserved),
             ("Cиние", NickFault::Reserved),
+            ("Sent from my iPad", NickFault::Reserved),
+            ("Вирт писал", NickFault::Reserved),
+            ("Bob said", NickFault::Reserved),
             ("Ми\u{336}хаил", NickFault::Invisible),
             ("---", NickFault::NothingToSay),
             ("ааааааааааааааааааааааааааааааа", NickFault::TooLong),
@@ -357,6 +379,7 @@ mod tests {
             ("Зима", "3има"),
             ("Андрей", "Андреи\u{306}"),
             ("НОС", "HOC"),
+            ("Адвокат", "Ꭺдвокат"),
         ] {
             assert_eq!(Nick::from(a).skeleton(), Nick::from(b).skeleton(), "{a} {b}");
         }

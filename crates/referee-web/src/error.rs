@@ -313,9 +313,11 @@ impl From<sqlx::Error> for Error {
             | sqlx::Error::Tls(_)
             | sqlx::Error::PoolTimedOut
             | sqlx::Error::PoolClosed => Error::DatabaseAway(e.into()),
-            // 57P01–57P03: it shuts down, has crashed, or is starting; 53300: it has no connection left
+            // 57P01–57P03: it shuts down, has crashed, or is starting; class 53: it has no room or no connection left
             sqlx::Error::Database(d)
-                if matches!(d.code().as_deref(), Some("57P01" | "57P02" | "57P03" | "53300")) =>
+                if d.code().is_some_and(|code| {
+                    matches!(&*code, "57P01" | "57P02" | "57P03") || code.starts_with("53")
+                }) =>
             {
                 Error::DatabaseAway(e.into())
             }
@@ -354,7 +356,10 @@ impl IntoResponse for Error {
         if let Error::LogInFirst { next } = &self {
             return log_in(next);
         }
-        let detail = self.to_string();
+        let detail = match &self {
+            Error::Malformed(what) => what.clone(),
+            other => other.to_string(),
+        };
         let mut response = (status, detail.clone()).into_response();
         if let Some(seconds) = self.retry_after() {
             response

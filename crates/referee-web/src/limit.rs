@@ -53,6 +53,14 @@ impl<K: Eq + Hash> Limiter<K> {
         }
     }
 
+    /// What is left of the key's allowance; `None`: there is no limit.
+    pub fn left(&self, key: &K, now: DateTime<Utc>) -> Option<Left> {
+        let Pace { burst, step } = self.pace?;
+        let all = self.full_at.lock().unwrap_or_else(PoisonError::into_inner);
+        let full_at = all.get(key).copied().unwrap_or(now).max(now);
+        Some(left(burst, step, full_at - now))
+    }
+
     /// Counts one request, or says how long to wait.
     pub fn take(&self, key: K, now: DateTime<Utc>) -> Result<Left, Duration> {
         let Some(Pace { burst, step }) = self.pace else {
@@ -72,14 +80,19 @@ impl<K: Eq + Hash> Limiter<K> {
             return Err(over.to_std().unwrap_or_default());
         }
         all.insert(key, full_at);
-        let used = (full_at - now).as_seconds_f64() / step.as_seconds_f64();
-        #[expect(clippy::cast_possible_truncation, reason = "at most the burst")]
-        let remaining = burst - used.ceil() as i32;
-        Ok(Left {
-            limit: Some(burst),
-            remaining,
-            reset: (full_at - now).to_std().unwrap_or_default(),
-        })
+        Ok(left(burst, step, full_at - now))
+    }
+}
+
+/// What is left of an allowance that is whole again after `wait`.
+fn left(burst: i32, step: TimeDelta, wait: TimeDelta) -> Left {
+    let used = wait.as_seconds_f64() / step.as_seconds_f64();
+    #[expect(clippy::cast_possible_truncation, reason = "at most the burst")]
+    let remaining = burst - used.ceil() as i32;
+    Left {
+        limit: Some(burst),
+        remaining,
+        reset: wait.to_std().unwrap_or_default(),
     }
 }
 

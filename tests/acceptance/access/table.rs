@@ -72,6 +72,8 @@ pub const PAGES: &[(&str, &str, [Got; 6])] = &[
         [LogIn, Forbidden, Forbidden, Forbidden, Sent, Forbidden],
     ),
     ("/games/{id}/referee", "@/referee", OFFICE),
+    ("/api/v1", "/api/v1", [Nothing; 6]),
+    ("/api/v1/", "/api/v1/", [Nothing; 6]),
     ("/api/v1/{*nothing}", "/api/v1/nothing", [Nothing; 6]),
     ("/nothing/here", "/nothing/here", [Nothing; 6]),
 ];

@@ -12,6 +12,7 @@ mod finish;
 mod item;
 mod json;
 mod lexicon;
+mod named;
 mod near;
 mod nick;
 mod normalise;
@@ -31,6 +32,7 @@ mod token;
 mod unread;
 
 pub use json::{BadLine, read_line};
+pub use named::can_be_named;
 pub use print::print;
 pub use read::{LONGEST, LONGEST_REMARK, read};
 

@@ -64,7 +64,7 @@ pub fn clean(by: &By, mut command: Command) -> Command {
 }
 
 /// Marks that show what follows in another order than it is written. The reader of posts refuses them itself.
-fn turns_text_round(c: char) -> bool {
+pub(crate) fn turns_text_round(c: char) -> bool {
     matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 

@@ -10,6 +10,7 @@ use league::mode::Mode;
 use league::{Nick, Refusal};
 use sqlx::Connection;
 
+use super::concern;
 use super::games::Change;
 use super::held::HeldGame;
 use super::projection;
@@ -77,7 +78,7 @@ pub async fn open_game_noting(
 ) -> Result<Arc<HeldGame>, OpenError> {
     let secret = Hex32(entropy::bytes());
     let chain = Chain(secret);
-    let decision = decider::open(by, mode, &title.replace('\0', ""), rules, &chain, now)?;
+    let decision = decider::open(by, mode, &one_line(title), rules, &chain, now)?;
     let id = GameId::new(now);
     let facts = projection::facts(&decision.game);
     let (participants, gone) = projection::parts_changed(None, &decision.game);
@@ -118,4 +119,19 @@ pub async fn open_game_noting(
     state.games.seat(id).keep(&held);
     state.games.tell(Change::Game(id, held.version()));
     Ok(held)
+}
+
+/// A title as it is kept: one line, that shows in the order in which it was written.
+fn one_line(title: &str) -> String {
+    let shown = title
+        .chars()
+        .filter(|c| *c != '\0' && !concern::turns_text_round(*c));
+    let shown = shown.map(|c| if c.is_control() { ' ' } else { c });
+    let text: String = shown.collect();
+    // of marks that nobody sees alone there is no title
+    if text.chars().any(char::is_alphanumeric) {
+        text
+    } else {
+        String::new()
+    }
 }

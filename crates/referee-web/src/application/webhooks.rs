@@ -69,6 +69,7 @@ impl Fault {
             Fault::Target(TargetFault::UserInfo) => ("webhooks-url-user", ("", String::new())),
             Fault::Target(TargetFault::Private) => ("webhooks-url-private", ("", String::new())),
             Fault::Secret(SecretFault::NotBase64) => ("webhooks-secret-bad", ("", String::new())),
+            Fault::Secret(SecretFault::Control) => ("webhooks-secret-control", ("", String::new())),
             Fault::Secret(SecretFault::TooLong) => ("webhooks-secret-long", ("", String::new())),
             Fault::NoEvents => ("webhooks-events-none", ("", String::new())),
             Fault::UnknownEvents(list) => ("webhooks-events-bad", ("list", list.join(", "))),

@@ -285,7 +285,11 @@ pub async fn append(c: &mut PgConnection, expected: u64, new: &Appended<'_>) -> 
     match won {
         Ok(Some(_)) => Ok(Race::Won),
         Ok(None) => Ok(Race::Lost),
-        Err(sqlx::Error::Database(e)) if e.constraint() == Some("receipts_pkey") => Ok(Race::Repeated),
+        Err(sqlx::Error::Database(e))
+            if e.is_unique_violation() && e.constraint() == Some("receipts_pkey") =>
+        {
+            Ok(Race::Repeated)
+        }
         Err(e) => Err(e),
     }
 }

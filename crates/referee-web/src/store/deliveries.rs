@@ -4,6 +4,7 @@ use chrono::{DateTime, Utc};
 use league::log::{Hex32, instant};
 use serde_json::Value;
 use sqlx::postgres::PgConnection;
+use uuid::Uuid;
 
 use super::games::bytes;
 use super::webhooks::{Attempt, WebhookId, attempt};
@@ -66,10 +67,10 @@ pub struct Claim<'a> {
     pub now: DateTime<Utc>,
     /// Until when nobody else takes it on; then it is held lost.
     pub until: DateTime<Utc>,
-    /// The hosts with which something is under way here, each as often as it is.
-    pub busy: &'a [String],
-    /// At most so many of one host, together with those that are under way.
-    pub of_one_host: i64,
+    /// The webhooks with which something is under way here, each as often as it is.
+    pub busy: &'a [Uuid],
+    /// At most so many of one webhook, together with those that are under way.
+    pub of_one: i64,
     /// At most so many in all.
     pub limit: i64,
 }
@@ -88,12 +89,12 @@ pub async fn claim(c: &mut PgConnection, claim: Claim<'_>) -> sqlx::Result<Vec<C
                 order by d.webhook_id, d.next_at limit 1
             ) n
         ), ready as (
-            select w.id, w.host, s.due, row_number() over (partition by w.host order by s.due, w.id) as place
+            select w.id, s.due
             from waiting s join webhooks w on w.id = s.webhook_id
             where s.due <= $1 and w.off_since is null
         ), let_in as (
             select r.id, r.due from ready r
-            where r.place + (select count(*) from unnest($3::text[]) as b (host) where b.host = r.host) <= $4
+            where (select count(*) from unnest($3::uuid[]) as b (id) where b.id = r.id) < $4
             order by r.due, r.id limit $5
         ), picked as (
             select d.webhook_id, d.number from let_in l cross join lateral (
@@ -115,7 +116,7 @@ pub async fn claim(c: &mut PgConnection, claim: Claim<'_>) -> sqlx::Result<Vec<C
         claim.now,
         claim.until,
         claim.busy,
-        claim.of_one_host,
+        claim.of_one,
         claim.limit,
     )
     .fetch_all(c)

@@ -30,6 +30,9 @@ pub enum SecretFault {
     /// Too long.
     #[error("a secret has at most {LONGEST} characters")]
     TooLong,
+    /// It holds what cannot be typed.
+    #[error("a secret has no control characters: write letters, digits and marks")]
+    Control,
 }
 
 impl Secret {
@@ -44,6 +47,9 @@ impl Secret {
         }
         if text.chars().count() > LONGEST {
             return Err(SecretFault::TooLong);
+        }
+        if text.chars().any(char::is_control) {
+            return Err(SecretFault::Control);
         }
         match text.strip_prefix(PREFIX).map(|rest| STANDARD.decode(rest)) {
             None => Ok(Secret(text.to_owned())),

@@ -17,6 +17,9 @@ use crate::state::AppState;
 /// Workers end of themselves when the program stops; so long is waited for what they are doing.
 const GRACE: Duration = Duration::from_secs(5);
 
+/// A worker that broke off is started again after this.
+const AGAIN: Duration = Duration::from_secs(1);
+
 /// The workers of a process.
 #[derive(Debug)]
 pub struct Workers(JoinSet<()>);
@@ -24,13 +27,27 @@ pub struct Workers(JoinSet<()>);
 /// Starts all workers. The first beat must have been written.
 pub fn start(state: &AppState) -> Workers {
     let mut all = JoinSet::new();
-    all.spawn(heartbeat::run(state.clone()));
-    all.spawn(deadlines::run(state.clone()));
-    all.spawn(herald::run(state.clone()));
-    all.spawn(outbox::run(state.clone()));
-    all.spawn(crate::bots::worker::run(state.clone()));
-    all.spawn(sweep::run(state.clone()));
+    all.spawn(kept_up("heartbeat", state.clone(), heartbeat::run));
+    all.spawn(kept_up("deadlines", state.clone(), deadlines::run));
+    all.spawn(kept_up("herald", state.clone(), herald::run));
+    all.spawn(kept_up("outbox", state.clone(), outbox::run));
+    all.spawn(kept_up("bots", state.clone(), crate::bots::worker::run));
+    all.spawn(kept_up("sweep", state.clone(), sweep::run));
     Workers(all)
+}
+
+/// A worker that broke off is started again: none of them keeps in mind what the database does not know.
+async fn kept_up<F>(name: &'static str, state: AppState, run: impl Fn(AppState) -> F)
+where
+    F: Future<Output = ()> + Send + 'static,
+{
+    while let Err(e) = tokio::spawn(run(state.clone())).await {
+        if state.stopping.is_told() {
+            return;
+        }
+        tracing::error!(worker = name, error = %e, "a worker broke off; it is started again");
+        tokio::time::sleep(AGAIN).await;
+    }
 }
 
 impl Workers {

@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use chrono::{DateTime, TimeDelta, Utc};
 use tokio::task::{Id, JoinSet};
+use uuid::Uuid;
 
 use crate::entropy;
 use crate::state::AppState;
@@ -25,10 +26,10 @@ const EVERY: Duration = Duration::from_millis(400);
 pub const LEASE: TimeDelta = TimeDelta::minutes(1);
 
 /// Deliveries under way at a time.
-const AT_ONCE: usize = 32;
+const AT_ONCE: usize = 256;
 
-/// Of these, to one host: who answers slowly holds up nobody else.
-const OF_ONE_HOST: i64 = 4;
+/// Of these, to one webhook: who answers slowly holds up nobody else, neither on the same host nor of the same account.
+const OF_ONE: i64 = 2;
 
 /// When the program stops it waits for what is under way no longer than this; the rest is told again later.
 const GRACE: Duration = Duration::from_secs(4);
@@ -37,7 +38,7 @@ const GRACE: Duration = Duration::from_secs(4);
 pub struct Worker {
     sender: Sender,
     under_way: JoinSet<()>,
-    hosts: HashMap<Id, String>,
+    webhooks: HashMap<Id, Uuid>,
 }
 
 impl Worker {
@@ -46,7 +47,7 @@ impl Worker {
         Worker {
             sender,
             under_way: JoinSet::new(),
-            hosts: HashMap::new(),
+            webhooks: HashMap::new(),
         }
     }
 
@@ -58,12 +59,12 @@ impl Worker {
         let mut begun = 0;
         while self.under_way.len() < AT_ONCE {
             let now = state.clock.now();
-            let busy: Vec<String> = self.hosts.values().cloned().collect();
+            let busy: Vec<Uuid> = self.webhooks.values().copied().collect();
             let claim = Claim {
                 now,
                 until: now + LEASE,
                 busy: &busy,
-                of_one_host: OF_ONE_HOST,
+                of_one: OF_ONE,
                 limit: i64::try_from(AT_ONCE - self.under_way.len()).unwrap_or(0),
             };
             let claimed = store::deliveries::claim(&mut *state.pool.acquire().await?, claim).await?;
@@ -72,10 +73,10 @@ impl Worker {
             }
             begun += claimed.len();
             for delivery in claimed {
-                let (host, state, sender) = (delivery.host.clone(), state.clone(), self.sender.clone());
+                let (webhook, state, sender) = (delivery.id.webhook.0, state.clone(), self.sender.clone());
                 let telling = async move { tell(&state, &sender, &delivery).await };
                 let task = self.under_way.spawn(telling);
-                self.hosts.insert(task.id(), host);
+                self.webhooks.insert(task.id(), webhook);
             }
         }
         Ok(begun)
@@ -87,7 +88,7 @@ impl Worker {
             None => false,
             Some(ended) => {
                 let id = ended.map_or_else(|e| e.id(), |(id, ())| id);
-                self.hosts.remove(&id);
+                self.webhooks.remove(&id);
                 true
             }
         }

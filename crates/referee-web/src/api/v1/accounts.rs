@@ -157,7 +157,7 @@ pub struct AfterId {
     pub after: Option<Uuid>,
     /// How many, at most 200; without it 50.
     #[param(minimum = 1, maximum = 200)]
-    pub limit: Option<u32>,
+    pub limit: Option<u64>,
 }
 
 /// Tokens of this account

@@ -82,7 +82,7 @@ pub struct Range {
     after: Option<u64>,
     /// How many, at most 200; without it 50.
     #[param(minimum = 1, maximum = 200, example = 50)]
-    limit: Option<u32>,
+    limit: Option<u64>,
 }
 
 impl Range {
@@ -98,6 +98,11 @@ impl Range {
             .min(i32::MAX.cast_unsigned())
     }
 
+    /// Where to go on: after the last number given; where none was, after the one that was asked for.
+    pub fn next(self, last: Option<u64>) -> Option<Next> {
+        last.or(self.after).map(Next::Number)
+    }
+
     /// How many; more than are given at most count as that.
     ///
     /// # Errors
@@ -111,10 +116,10 @@ impl Range {
 ///
 /// # Errors
 /// Of none there is nothing to give.
-pub fn limit(asked: Option<u32>) -> Result<u32> {
-    match asked.unwrap_or(USUAL_ITEMS) {
+pub fn limit(asked: Option<u64>) -> Result<u32> {
+    match asked.unwrap_or(USUAL_ITEMS.into()) {
         0 => Err(Error::Malformed(format!("limit is 1 to {MOST_ITEMS}"))),
-        some => Ok(some.min(MOST_ITEMS)),
+        some => Ok(u32::try_from(some).unwrap_or(MOST_ITEMS).min(MOST_ITEMS)),
     }
 }
 
@@ -123,8 +128,8 @@ pub fn limit(asked: Option<u32>) -> Result<u32> {
 pub struct Items<T> {
     /// In ascending order.
     pub items: Vec<T>,
-    /// What to ask for as `after` to go on. Null: that was the end. Of posts and events the number of the last item,
-    /// also at the end: ask again later.
+    /// What to ask for as `after` to go on. Null: that was the end. Of what is numbered it is a number
+    /// also at the end, where the list is empty: ask again later.
     #[schema(value_type = Option<Value>)]
     pub next: Option<Next>,
 }

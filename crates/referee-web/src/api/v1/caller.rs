@@ -45,12 +45,32 @@ impl Caller {
 /// Who reads what anybody may read, and may see more than others: `None` without a token, or with one that is not for
 /// reading.
 #[derive(Clone, Debug)]
-pub struct Viewer(pub Option<Caller>);
+pub struct Viewer(pub Option<Caller>, pub Missing);
+
+/// What somebody lacks who is shown no more than anybody.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Missing {
+    /// Nothing: it is who it is.
+    Nothing,
+    /// A token.
+    Token,
+    /// The token's scope `read`.
+    Scope,
+}
 
 impl Viewer {
     /// The nick.
     pub fn nick(&self) -> Option<&Nick> {
         self.0.as_ref().map(Caller::nick)
+    }
+
+    /// Why this one is shown nothing that is for some alone.
+    pub fn shut_out(&self) -> Error {
+        match self.1 {
+            Missing::Nothing => Error::Forbidden,
+            Missing::Token => Error::Unauthorized,
+            Missing::Scope => Error::ScopeMissing(Scope::Read),
+        }
     }
 }
 
@@ -151,6 +171,10 @@ impl FromRequestParts<AppState> for Viewer {
     type Rejection = Error;
     async fn from_request_parts(parts: &mut Parts, _: &AppState) -> Result<Viewer> {
         let caller = parts.extensions.get::<Caller>().cloned();
-        Ok(Viewer(caller.filter(|caller| caller.may(Scope::Read))))
+        Ok(match caller {
+            None => Viewer(None, Missing::Token),
+            Some(caller) if caller.may(Scope::Read) => Viewer(Some(caller), Missing::Nothing),
+            Some(_) => Viewer(None, Missing::Scope),
+        })
     }
 }

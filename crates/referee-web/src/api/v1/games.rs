@@ -48,7 +48,7 @@ struct Which {
     after: Option<Uuid>,
     /// How many, at most 200; without it 50.
     #[param(minimum = 1, maximum = 200)]
-    limit: Option<u32>,
+    limit: Option<u64>,
 }
 
 /// Games, in the order of opening

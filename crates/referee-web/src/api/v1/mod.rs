@@ -62,8 +62,11 @@ pub fn routes(state: &AppState) -> Router<AppState> {
         .method_not_allowed_fallback(problem::not_this_way)
         .layer(middleware::from_fn_with_state(state.clone(), pace::count))
         .layer(middleware::from_fn_with_state(state.clone(), once::once))
-        .layer(middleware::from_fn_with_state(state.clone(), caller::gate));
+        .layer(middleware::from_fn_with_state(state.clone(), caller::gate))
+        .layer(middleware::from_fn_with_state(state.clone(), pace::told));
     inner
+        .route("/api/v1", axum::routing::any(problem::nothing_here))
+        .route("/api/v1/", axum::routing::any(problem::nothing_here))
         .route("/api/v1/{*nothing}", axum::routing::any(problem::nothing_here))
         .layer(middleware::from_fn(problem::as_problems))
         .layer(cors())

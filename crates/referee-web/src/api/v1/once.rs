@@ -25,6 +25,12 @@ use crate::store::receipts::{self, Kept, Key};
 /// The header.
 pub const HEADER: &str = "idempotency-key";
 
+/// Accounts and tokens are made however often it is asked for.
+const NOT_HERE: [&str; 2] = ["/api/v1/users", "/api/v1/tokens"];
+
+/// The longest address that is kept as it is, in bytes; of a longer one the hash is.
+const LONGEST_ROUTE: usize = 300;
+
 /// The longest key, in characters.
 const LONGEST: usize = 255;
 
@@ -67,7 +73,7 @@ pub async fn once(State(state): State<AppState>, request: Request, next: Next) -
     let (Some(caller), Some(key)) = (caller, request.headers().get(HEADER)) else {
         return next.run(request).await;
     };
-    if !counts || request.uri().path().ends_with("/tokens") {
+    if !counts || NOT_HERE.contains(&request.uri().path()) {
         return next.run(request).await;
     }
     let Some(text) = key.to_str().ok().filter(|k| (1..=LONGEST).contains(&k.len())) else {
@@ -79,12 +85,22 @@ pub async fn once(State(state): State<AppState>, request: Request, next: Next) -
     let path = request.uri().path_and_query().map_or("", |p| p.as_str());
     let key = Key {
         account: caller.account.id,
-        route: format!("{} {path}", request.method()),
+        route: route(request.method(), path),
         key: text.to_owned(),
     };
     kept_or_done(&state, key, request, next)
         .await
         .unwrap_or_else(IntoResponse::into_response)
+}
+
+fn route(method: &Method, path: &str) -> String {
+    let whole = format!("{method} {path}");
+    if whole.len() <= LONGEST_ROUTE {
+        return whole;
+    }
+    let hash = Sha256::digest(whole.as_bytes());
+    hash.iter()
+        .fold("sha256 ".to_owned(), |text, byte| format!("{text}{byte:02x}"))
 }
 
 async fn kept_or_done(state: &AppState, key: Key, request: Request, next: Next) -> Result<Response> {
@@ -157,9 +173,16 @@ pub struct Written;
 /// An answer as a response.
 pub fn shown(answer: Answer) -> Response {
     let status = axum::http::StatusCode::from_u16(answer.status).unwrap_or(axum::http::StatusCode::OK);
-    let mut response = (status, Bytes::from(answer.body)).into_response();
+    let answer_is_some = !answer.body.is_empty();
+    let mut response = if answer_is_some {
+        (status, Bytes::from(answer.body)).into_response()
+    } else {
+        status.into_response()
+    };
     let headers = response.headers_mut();
-    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
+    if answer_is_some {
+        headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
+    }
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     if let Some(location) = answer.location.and_then(|l| HeaderValue::from_str(&l).ok()) {
         headers.insert(header::LOCATION, location);

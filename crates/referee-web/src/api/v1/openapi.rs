@@ -221,6 +221,7 @@ fn problems(method: &str, path: &str, access: Access) -> Vec<(u16, Vec<&'static 
     if changes_a_game(method, path) {
         all.push((412, vec!["version_changed"]));
         if path.ends_with("/posts") {
+            all.push((409, vec!["repeated"]));
             all.push((
                 422,
                 Code::ALL

@@ -13,12 +13,12 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::act::{Call, answered};
-use super::answer::{Asked, Items, Next, Range, Sent, done, json};
+use super::answer::{Asked, Items, Range, Sent, done, json};
 use super::found::{Found, Id};
 use super::once::{Written, shown};
 use super::shapes::post::{MessageShape, MoveShape, PostShape};
 use crate::application::read;
-use crate::application::{By, ExecuteError, Executed, dry_run};
+use crate::application::{By, ExecuteError, Executed, HeldGame, dry_run};
 use crate::error::{Error, Result};
 use crate::state::AppState;
 use crate::store::discussion::Message;
@@ -42,7 +42,7 @@ async fn list(State(state): State<AppState>, Found(held): Found, asked: Asked<Ra
     let (after, limit) = (asked.0.after_post(), asked.0.limit()?);
     let posts = read::thread::posts_after(&state, held.id, after, limit).await?;
     let items = Items {
-        next: posts.last().map(|post| Next::Number(post.number.into())),
+        next: asked.0.next(posts.last().map(|post| post.number.into())),
         items: posts.iter().map(PostShape::of).collect(),
     };
     json(StatusCode::OK, &items)
@@ -85,7 +85,7 @@ async fn write(
         (Some(text), None) => text,
         (None, Some(moves)) => {
             let held = read::game(&state, call.game).await?.ok_or(Error::NotFound)?;
-            in_words(&moves, held.game.rules.notation()).map_err(Error::PostRefused)?
+            in_words(&moves, &held).map_err(Error::PostRefused)?
         }
         _ => {
             return Err(Error::Malformed(
@@ -124,12 +124,40 @@ fn own(posts: &[Post], author: &Nick) -> Option<PostShape> {
     posts.iter().rfind(own).map(PostShape::of)
 }
 
+/// Everybody who is named and is nobody in the game: what is written of them could be read as said of somebody else.
+fn strangers(one: &MoveShape, held: &HeldGame) -> Vec<Fault> {
+    let Some(battle) = &held.game.battle else {
+        return Vec::new(); // the rules will say that nothing is played yet
+    };
+    let answers = one.answers.iter().map(|answer| &answer.attacker);
+    let shots = one.shots.iter().map(|shot| &shot.target);
+    let named = one.for_whom.iter().chain(answers).chain(shots);
+    let unknown = named.filter(|nick| {
+        let skeleton = Nick::from(nick.as_str()).skeleton();
+        battle
+            .players
+            .iter()
+            .all(|player| player.nick.skeleton() != skeleton)
+    });
+    let fault = |nick: &String| {
+        let said = Said {
+            line: 1,
+            words: nick.clone(),
+        };
+        Fault::new(Code::UnknownNick)
+            .said(&said)
+            .fact("nick", nick.as_str())
+    };
+    unknown.map(fault).collect()
+}
+
 /// The text that says the same as the moves.
 ///
 /// # Errors
-/// Every cell that is none.
-fn in_words(moves: &[MoveShape], notation: Notation) -> Result<String, Refusal> {
-    let mut faults = Vec::new();
+/// Every cell that is none, and everybody who is nobody here.
+fn in_words(moves: &[MoveShape], held: &HeldGame) -> Result<String, Refusal> {
+    let notation = held.game.rules.notation();
+    let mut faults: Vec<Fault> = moves.iter().flat_map(|one| strangers(one, held)).collect();
     let mut cell = |text: &str| match notation.read(text) {
         Ok(cell) => Some(cell),
         Err(fault) => {
@@ -201,13 +229,13 @@ async fn list_discussion(
 ) -> Result<Response> {
     let (after, limit) = (asked.0.after_post(), asked.0.limit()?);
     let messages = read::discussion::after(&state, held.id, after, limit).await?;
-    json(StatusCode::OK, &listed(&messages))
+    json(StatusCode::OK, &listed(asked.0, &messages))
 }
 
 /// A part of a list of messages.
-pub fn listed(messages: &[Message]) -> Items<MessageShape> {
+pub fn listed(asked: Range, messages: &[Message]) -> Items<MessageShape> {
     Items {
-        next: messages.last().map(|message| Next::Number(message.number.into())),
+        next: asked.next(messages.last().map(|message| message.number.into())),
         items: messages.iter().map(MessageShape::of).collect(),
     }
 }

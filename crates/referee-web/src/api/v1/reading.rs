@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::answer::{Asked, Items, Next, Range, json};
+use super::answer::{Asked, Items, Range, json};
 use super::caller::Viewer;
 use super::conditions::tagged;
 use super::found::{Found, OfNick};
@@ -86,7 +86,7 @@ async fn list_events(
     let (after, limit) = (asked.0.after(), asked.0.limit()?);
     let events = read::events(&state, held.id, after, limit).await?;
     let items = Items {
-        next: events.last().map(|entry| Next::Number(entry.seq)),
+        next: asked.0.next(events.last().map(|entry| entry.seq)),
         items: events,
     };
     json(StatusCode::OK, &items)

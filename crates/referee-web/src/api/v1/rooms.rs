@@ -37,9 +37,8 @@ async fn list(
 ) -> Result<Response> {
     let (after, limit) = (asked.0.after_post(), asked.0.limit()?);
     match rooms::read(&state, &held, team, viewer.nick(), after, limit).await? {
-        Some(messages) => json(StatusCode::OK, &listed(&messages)),
-        None if viewer.nick().is_none() => Err(Error::Unauthorized),
-        None => Err(Error::Forbidden),
+        Some(messages) => json(StatusCode::OK, &listed(asked.0, &messages)),
+        None => Err(viewer.shut_out()),
     }
 }
 

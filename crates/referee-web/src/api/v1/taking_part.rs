@@ -81,7 +81,7 @@ async fn show_fleet(viewer: Viewer, Found(held): Found, asked: Asked<Whose>) -> 
             (asked, fleet)
         }
         (None, Some(_)) => return Err(Error::Forbidden),
-        (None, None) => return Err(Error::Unauthorized),
+        (None, None) => return Err(viewer.shut_out()),
     };
     let stowed = stowed.ok_or(Error::NotFound)?;
     let shape = FleetShape::of(&nick, stowed, held.game.rules.notation());

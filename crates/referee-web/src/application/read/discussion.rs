@@ -7,6 +7,7 @@ use league::{Code, Fault, Nick, Refusal};
 use sqlx::Connection;
 
 use super::thread::{PAGE, Page};
+use crate::application::concern::turns_text_round;
 use crate::application::games::Change;
 use crate::application::receipt::{Answer, NotKept, Receipt};
 use crate::entropy;
@@ -158,7 +159,10 @@ pub async fn write_noting(
 /// # Errors
 /// An empty or overlong one (`empty`, `too_long`).
 pub(crate) fn lawful(text: &str) -> Result<String, Refusal> {
-    let text = text.replace('\0', "");
+    let text: String = text
+        .chars()
+        .filter(|c| *c != '\0' && !turns_text_round(*c))
+        .collect();
     if text.trim().is_empty() {
         return Err(Fault::new(Code::Empty).fact("what", "words").into());
     }

@@ -237,6 +237,8 @@ async fn a_household_makes_ten_accounts_and_tries_ten_passwords_a_minute() {
         .post("/users", json!({"nick": "Юнга", "password": WORD}))
         .await;
     assert_eq!((answer.status.as_u16(), answer.header("retry-after")), (429, "6"));
+    assert_eq!(answer.header("ratelimit-policy"), "\"registration\";q=10;w=60");
+    assert_eq!(answer.header("ratelimit-remaining"), "0");
     let wrong = nobody.clone().with(&basic("referee", "наугад"));
     for _ in 0..10 {
         assert_eq!(

@@ -353,3 +353,35 @@ async fn who_has_the_game_already_is_told_so() {
     let changed = red.call("GET", &game, None, &[("if-none-match", &tag)]).await;
     assert_eq!(changed.status, 200);
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_key_holds_at_the_longest_address_and_counts_for_no_account() {
+    let site = site().await;
+    let (game, _) = battle(&site).await;
+    let red = Program::of(&site.state, "Red1", ALL).await;
+    let noise: String = (0..3_000_u32)
+        .map(|n| char::from(b'a' + u8::try_from(n * 7 % 26).unwrap()))
+        .collect();
+    let body = json!({"text": "слово"});
+    let first = keyed(&red, &format!("{game}/discussion?x={noise}"), &body, KEY).await;
+    assert_eq!(first.status, 201, "{first:?}");
+    let again = keyed(&red, &format!("{game}/discussion?x={noise}"), &body, KEY).await;
+    assert_eq!(again.bytes, first.bytes);
+    let other = keyed(&red, &format!("{game}/discussion?y={noise}"), &body, KEY).await;
+    assert_ne!(other.bytes, first.bytes, "another address");
+    let shot = json!({"text": "То Blue1 - А4"});
+    assert_eq!(
+        keyed(&red, &format!("{game}/posts?x={noise}"), &shot, KEY)
+            .await
+            .status,
+        201
+    );
+    for (nick, status) in [("Первый", 201), ("Второй", 201), ("Первый", 409)] {
+        let account = json!({"nick": nick, "password": "семь футов"});
+        assert_eq!(
+            keyed(&red, "/users", &account, KEY).await.status,
+            status,
+            "{nick}"
+        );
+    }
+}

@@ -274,3 +274,72 @@ async fn a_post_of_moves_is_kept_as_the_text_that_says_the_same() {
         refused.json()
     );
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn moves_name_players_and_nobody_else() {
+    let site = site().await;
+    let (game, _) = battle(&site).await;
+    let red = Program::of(&site.state, "Red1", ALL).await;
+    for moves in [
+        json!([{"shots": [{"target": "", "cell": "А4"}]}]),
+        json!([{"shots": [{"target": "-- ", "cell": "А4"}]}]),
+        json!([{"shots": [{"target": "Blue1\nТо Blue2", "cell": "А4"}]}]),
+        json!([{"for": "", "shots": [{"target": "Blue1", "cell": "А4"}]}]),
+        json!([{"for": "никто", "answers": null, "shots": [{"target": "Blue1", "cell": "А4"}]}]),
+    ] {
+        let said = moves.to_string();
+        let answer = red.post(&format!("{game}/posts"), json!({"moves": moves})).await;
+        assert_eq!(
+            (answer.status.as_u16(), answer.code().as_str()),
+            (422, "unknown_nick"),
+            "{said}"
+        );
+    }
+    let look_alike = json!({"moves": [{"answers": null, "shots": [{"target": "Вlue1", "cell": "А4"}]}]});
+    let posted = red.post(&format!("{game}/posts"), look_alike).await.done();
+    assert_eq!(
+        posted["moves"][0]["shots"][0]["target"], "Blue1",
+        "В of the other alphabet"
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_private_says_what_is_missing() {
+    let site = site().await;
+    let (game, _) = battle(&site).await;
+    let nobody = Program::nobody(&site.state);
+    let plays = Program::of(&site.state, "Red1", &ALL[1..2]).await;
+    for path in ["fleet", "rooms/red"] {
+        let path = format!("{game}/{path}");
+        assert_eq!(nobody.get(&path).await.code(), "unauthorized");
+        assert_eq!(plays.get(&path).await.code(), "scope_missing");
+    }
+    for path in ["", "/"] {
+        assert_eq!(nobody.get(path).await.code(), "not_found", "{path:?}");
+    }
+    let far = nobody.get(&format!("{game}/events?limit=4294967296")).await;
+    assert_eq!(far.status, 200, "more than are given at most count as that");
+    let detail = nobody.get("/games?limit=0").await.json()["detail"].to_string();
+    assert_eq!(detail.matches("не удалось").count(), 1, "{detail}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_title_is_one_line_that_shows_as_it_was_written() {
+    let site = site().await;
+    let referee = Program::of(&site.state, "referee", ALL).await;
+    let open = |title: &'static str| {
+        let referee = referee.clone();
+        async move {
+            referee
+                .post("/games", json!({"mode": "team_battle", "title": title}))
+                .await
+        }
+    };
+    assert_eq!(
+        open("\u{202e}Осень\nи зима").await.done()["title"],
+        "Осень и зима"
+    );
+    for nothing in ["", "  ", "\u{200b}", "\u{202e}", "\0"] {
+        assert_eq!(open(nothing).await.code(), "bad_rule", "{nothing:?}");
+    }
+}

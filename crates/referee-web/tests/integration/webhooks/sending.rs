@@ -176,7 +176,7 @@ async fn what_is_taken_on_shows_no_secret() {
         now,
         until: now,
         busy: &[],
-        of_one_host: 1,
+        of_one: 1,
         limit: 1,
     };
     let claimed: Vec<Claimed> = store::deliveries::claim(&mut c, claim).await.unwrap();

@@ -122,6 +122,10 @@ pub struct TeamShape {
 
 /// A player.
 #[derive(Serialize, ToSchema)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a field of the API of its own"
+)]
 #[schema(as = Player)]
 pub struct PlayerShape {
     /// What the player is called.

@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use engine::ShotResult;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
@@ -44,11 +44,16 @@ pub struct MoveShape {
     #[serde(rename = "for", default)]
     pub for_whom: Option<String>,
     /// In the order in which they count.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "none_if_absent")]
     pub answers: Vec<AnswerShape>,
     /// In the order in which they count.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "none_if_absent")]
     pub shots: Vec<ShotShape>,
+}
+
+/// An absent list may be null.
+fn none_if_absent<'de, D: Deserializer<'de>, T: Deserialize<'de>>(d: D) -> Result<Vec<T>, D::Error> {
+    Ok(Option::deserialize(d)?.unwrap_or_default())
 }
 
 /// An answer to a shot.
