@@ -72,7 +72,8 @@ Referee of team «Морской бой»: what people do on the pages, programs
 
 **On what version.** `If-Match: \"41\"` refuses the call (412) where something happened since.
 
-**Lists** are `{\"items\": […], \"next\": …}`: ask again with `after` = `next` until it is null.
+**Lists** are `{\"items\": […], \"next\": …}`: ask again with `after` = `next` until it is null; of what is numbered (posts, events, \
+messages) `next` is a number also at the end, where `items` is empty: ask again later.
 
 **Pace**: 20 requests a second a token, 60 at once; see the headers `RateLimit` and `RateLimit-Policy`.
 
