@@ -12,6 +12,7 @@ pub mod act;
 pub mod answer;
 pub mod caller;
 pub mod conditions;
+mod examples;
 pub mod found;
 pub mod games;
 pub mod office;
