@@ -12,6 +12,7 @@ use super::caller::Caller;
 use super::conditions::IfMatch;
 use super::found::Id;
 use super::once::{Remembered, Written, shown};
+use super::received::Received;
 use super::shapes::event::Done;
 use crate::application::receipt::{Answer, Noting};
 use crate::application::{By, ExecuteError, Executed, execute_noting};
@@ -30,7 +31,7 @@ pub struct Call {
     pub if_match: IfMatch,
     /// Under which key.
     pub remembered: Remembered,
-    /// When the head of the request was in; what has a body has its own time.
+    /// When it was received.
     pub at: DateTime<Utc>,
 }
 
@@ -42,7 +43,7 @@ impl FromRequestParts<AppState> for Call {
             caller: Caller::from_request_parts(parts, state).await?,
             if_match: IfMatch::from_request_parts(parts, state).await?,
             remembered: Remembered::from_request_parts(parts, state).await?,
-            at: state.clock.now(),
+            at: Received::from_request_parts(parts, state).await?.0,
         })
     }
 }

@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::MOST_BODY;
+use super::received::Received;
 use crate::application::receipt::Answer;
 use crate::error::{Error, Result};
 use crate::state::AppState;
@@ -28,10 +29,11 @@ impl<T: DeserializeOwned> FromRequest<AppState> for Sent<T> {
     type Rejection = Error;
     async fn from_request(request: Request, state: &AppState) -> Result<Sent<T>> {
         let json = is_json(request.headers());
+        let received = request.extensions().get::<Received>().copied();
         let bytes = to_bytes(request.into_body(), MOST_BODY)
             .await
             .map_err(|_| Error::TooLarge)?;
-        let at = state.clock.now();
+        let at = received.map_or_else(|| state.clock.now(), |Received(at)| at);
         let text: &[u8] = if bytes.is_empty() { b"{}" } else { &bytes };
         if !bytes.is_empty() && !json {
             return Err(Error::NotJson);

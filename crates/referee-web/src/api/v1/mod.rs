@@ -1,6 +1,7 @@
 //! Version 1 of the API: what `/api/v1` serves, in JSON.
 //!
-//! In reading order: [`access`] – who may call what; [`caller`] – who is calling; [`once`] – what is sent twice is done
+//! In reading order: [`access`] – who may call what; [`received`] – when it was in; [`caller`] – who is
+//! calling; [`once`] – what is sent twice is done
 //! once; [`pace`] – how often; [`answer`] – what is sent and answered; [`conditions`] – on which version; [`act`](mod@act) – a
 //! command on a game; [`problem`] – errors; [`shapes`] – what is shown; [`openapi`] – the description of all that. The
 //! rest is one file a group of routes. A handler reads what was sent, asks the application, and shows what came of it:
@@ -22,6 +23,7 @@ pub mod pace;
 pub mod posts;
 pub mod problem;
 pub mod reading;
+pub mod received;
 pub mod referee;
 pub mod rooms;
 pub mod shapes;
@@ -64,7 +66,8 @@ pub fn routes(state: &AppState) -> Router<AppState> {
         .layer(middleware::from_fn_with_state(state.clone(), pace::count))
         .layer(middleware::from_fn_with_state(state.clone(), once::once))
         .layer(middleware::from_fn_with_state(state.clone(), caller::gate))
-        .layer(middleware::from_fn_with_state(state.clone(), pace::told));
+        .layer(middleware::from_fn_with_state(state.clone(), pace::told))
+        .layer(middleware::from_fn_with_state(state.clone(), received::stamp));
     inner
         .route("/api/v1", axum::routing::any(problem::nothing_here))
         .route("/api/v1/", axum::routing::any(problem::nothing_here))

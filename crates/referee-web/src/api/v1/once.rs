@@ -17,6 +17,7 @@ use sha2::{Digest, Sha256};
 
 use super::MOST_BODY;
 use super::caller::Caller;
+use super::received::Received;
 use crate::application::receipt::{Answer, REMEMBERED, Receipt};
 use crate::error::{Error, Result};
 use crate::state::AppState;
@@ -105,10 +106,11 @@ fn route(method: &Method, path: &str) -> String {
 
 async fn kept_or_done(state: &AppState, key: Key, request: Request, next: Next) -> Result<Response> {
     let (mut parts, body) = request.into_parts();
+    let Received(at) = Received::from_request_parts(&mut parts, state).await?;
     let bytes = to_bytes(body, MOST_BODY).await.map_err(|_| Error::TooLarge)?;
     let receipt = Receipt {
         body_hash: Sha256::digest(&bytes).into(),
-        at: state.clock.now(),
+        at,
         key,
     };
     let place = state.under_way.place(&receipt.key);

@@ -343,3 +343,27 @@ async fn a_title_is_one_line_that_shows_as_it_was_written() {
         assert_eq!(open(nothing).await.code(), "bad_rule", "{nothing:?}");
     }
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn c4_a_post_that_was_in_before_the_deadline_is_in_time_however_long_it_had_to_wait() {
+    let site = site().await;
+    let (game, _) = battle(&site).await;
+    let red = Program::of(&site.state, "Red1", ALL).await;
+    let deadline: chrono::DateTime<chrono::Utc> =
+        serde_json::from_value(red.get(&game).await.json()["turn"]["deadline"].clone()).unwrap();
+    let mut taken = Vec::new();
+    for _ in 0..site.state.pool.options().get_max_connections() {
+        taken.push(site.state.pool.acquire().await.unwrap());
+    }
+    site.hand.set(deadline);
+    let path = format!("{game}/posts");
+    let headers = [("idempotency-key", "1")];
+    let mut call = Box::pin(red.call("POST", &path, Some(json!({"text": "То Blue1 - А4"})), &headers));
+    let waits = std::future::poll_fn(|cx| std::task::Poll::Ready(call.as_mut().poll(cx).is_pending())).await;
+    assert!(waits, "there is no connection to look up the token with");
+    site.hand.set(deadline + chrono::TimeDelta::seconds(1));
+    drop(taken);
+    let posted = call.await.done();
+    let at: chrono::DateTime<chrono::Utc> = serde_json::from_value(posted["at"].clone()).unwrap();
+    assert_eq!(at, deadline);
+}
