@@ -1,4 +1,4 @@
-//! Two people play by keyboard alone on phones, in a real browser.
+//! Two people play by keyboard alone on phones, in a real browser, one of them without scripts.
 
 use acceptance::battle::{Battle, SECRET};
 use acceptance::browser::{Driver, Phone};
@@ -47,7 +47,7 @@ async fn post(phone: &Phone, battle: &Battle, text: &str) {
     phone.to_the_end().await;
     phone.write(&format!("{end}{text}")).await;
     phone.tab_to("button[name=do][value=post]").await;
-    phone.enter().await;
+    phone.send().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -57,7 +57,8 @@ async fn two_people_play_by_keyboard_on_phones() {
     let server = Server::start(crate::program(), &database.url);
     let pairs = [(("ZimA", "Б2-Б3, К10"), ("Адвокат", "К8-К9, А1"))];
     let battle = Battle::begun(&server, "На телефонах", RULES, &pairs, "red").await;
-    let (red, blue) = (driver.phone(&server.url).await, driver.phone(&server.url).await);
+    let red = driver.phone(&server.url).await;
+    let blue = driver.phone_without_scripts(&server.url).await;
     log_in(&red, "ZimA").await;
     log_in(&blue, "Адвокат").await;
     red.open(&battle.path).await;
@@ -81,10 +82,10 @@ async fn two_people_play_by_keyboard_on_phones() {
     good(&red, "the thread with a refusal").await;
     assert_eq!(red.value("#composer-text").await, "То Адвакат - К9");
     red.tab_to("button[name=replace]").await;
-    red.enter().await;
+    red.send().await;
     assert_eq!(red.value("#composer-text").await, "То Адвокат - К9");
     red.tab_to("button[name=do][value=post]").await;
-    red.enter().await;
+    red.send().await;
     let sea = red.page().await.seas().into_iter().find(|s| !s.own).unwrap();
     assert_eq!((sea.nick.as_str(), sea.decks.len()), ("Адвокат", 0));
     assert!(
@@ -96,10 +97,10 @@ async fn two_people_play_by_keyboard_on_phones() {
     post(&blue, &battle, "").await;
     red.open(&battle.path).await;
     red.tab_to("button.aim[value$='А1']").await;
-    red.enter().await;
+    red.send().await;
     assert_eq!(red.value("#composer-text").await.trim(), "То Адвокат - А1");
     red.tab_to("button[name=do][value=post]").await;
-    red.enter().await;
+    red.send().await;
     post(&blue, &battle, "").await;
     let page = blue.page().await;
     assert_eq!(
@@ -108,6 +109,60 @@ async fn two_people_play_by_keyboard_on_phones() {
     );
     good(&blue, "a finished battle").await;
     red.close().await;
+    blue.close().await;
+    server.stop();
+}
+
+/// What happens comes in while a move is written; a network that fails and a page that is loaded again lose no word of it.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_draft_outlives_news_the_network_and_the_page() {
+    let Some(driver) = Driver::start() else { return };
+    let database = testkit::database(&referee_web::MIGRATOR).await;
+    let server = Server::start(crate::program(), &database.url);
+    let pairs = [(("ZimA", "Б2-Б3, К10"), ("Адвокат", "К8-К9, А1"))];
+    let battle = Battle::begun(&server, "Без связи", RULES, &pairs, "red").await;
+    let blue = driver.phone(&server.url).await;
+    log_in(&blue, "Адвокат").await;
+    blue.open(&battle.path).await;
+    blue.tab_to("#composer-text").await;
+    blue.write("То ZimA - Б2").await;
+    // it says by itself what the Referee would say: it is not blue's turn
+    blue.wait("document.querySelector('#composer .faults')").await;
+
+    battle.post("ZimA", "То Адвокат - Д5").await.done();
+    let told = "document.querySelector('#live [role=status]').textContent.includes('ХОД ЗА СИНИМИ') \
+        || document.querySelector('#live [role=status]').textContent.toLowerCase().includes('ход за синими')";
+    blue.wait(told).await;
+    let posts = blue.page().await.posts();
+    assert_eq!(posts[posts.len() - 2].text, "То Адвокат - Д5");
+    assert_eq!(blue.value("#composer-text").await, "То ZimA - Б2");
+    good(&blue, "the thread with news").await;
+
+    blue.network(false).await;
+    blue.tab_to("button[name=do][value=post]").await;
+    blue.send().await;
+    blue.wait("document.querySelector('#live.bad [role=status]').textContent !== ''")
+        .await;
+    assert_eq!(blue.value("#composer-text").await, "То ZimA - Б2");
+    blue.network(true).await;
+    blue.complaints().await; // that there was no network, it has said to the developer too
+    blue.open(&battle.path).await;
+    assert_eq!(blue.value("#composer-text").await, "То ZimA - Б2");
+    let page = blue.page().await;
+    assert_eq!(page.posts().len(), posts.len(), "nothing was sent");
+
+    // the answer is owed as well; sent with the draft, it is one move
+    blue.tab_to("#composer-text").await;
+    blue.press(Key::Home).await;
+    blue.write("То ZimA - Д5 - мимо\n").await;
+    blue.tab_to("button[name=do][value=post]").await;
+    blue.send().await;
+    let page = blue.page().await;
+    assert_eq!(page.posts().len(), posts.len() + 2, "{:?}", page.texts(".faults"));
+    assert_eq!(blue.value("#composer-text").await.trim(), "");
+    blue.open(&battle.path).await;
+    assert_eq!(blue.value("#composer-text").await.trim(), "");
+    good(&blue, "the thread after the move").await;
     blue.close().await;
     server.stop();
 }

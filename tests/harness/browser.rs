@@ -57,6 +57,15 @@ impl Driver {
 
     /// A phone in somebody's hands, looking at the site at `url`.
     pub async fn phone(&self, url: &str) -> Phone {
+        self.phone_with(url, true).await
+    }
+
+    /// A phone on which no script of a page runs.
+    pub async fn phone_without_scripts(&self, url: &str) -> Phone {
+        self.phone_with(url, false).await
+    }
+
+    async fn phone_with(&self, url: &str, scripts: bool) -> Phone {
         let data = testkit::folder("chromium");
         let mut chrome = ChromeCapabilities::new();
         for flag in [
@@ -80,13 +89,17 @@ impl Driver {
         chrome
             .add_experimental_option("mobileEmulation", serde_json::json!({"deviceMetrics": metrics}))
             .unwrap();
-        let languages = serde_json::json!({"intl.accept_languages": "ru"});
-        chrome.add_experimental_option("prefs", languages).unwrap();
+        let mut prefs = serde_json::json!({"intl.accept_languages": "ru"});
+        if !scripts {
+            prefs["profile.managed_default_content_settings.javascript"] = 2.into();
+        }
+        chrome.add_experimental_option("prefs", prefs).unwrap();
         let driver = WebDriver::new(&self.url, chrome).await.unwrap();
         Phone {
             driver,
             url: url.to_owned(),
             data,
+            scripts,
         }
     }
 }
@@ -105,6 +118,8 @@ pub struct Phone {
     driver: WebDriver,
     url: String,
     data: PathBuf,
+    /// Whether scripts of pages run.
+    scripts: bool,
 }
 
 impl Phone {
@@ -168,6 +183,48 @@ impl Phone {
         let old = self.driver.find(By::Tag("html")).await.unwrap();
         self.press(Key::Enter).await;
         old.wait_until().stale().await.unwrap();
+    }
+
+    /// Presses Enter in the composer, and waits for what comes of it: where scripts run, the page does itself what the
+    /// browser would do.
+    pub async fn send(&self) {
+        if !self.scripts {
+            return self.enter().await;
+        }
+        self.press(Key::Enter).await;
+        self.wait("document.querySelector('#live').ariaBusy === 'false'")
+            .await;
+    }
+
+    /// Waits until this expression is true in the page.
+    pub async fn wait(&self, expression: &str) {
+        let until = std::time::Instant::now() + std::time::Duration::from_secs(20);
+        loop {
+            let script = format!("return Boolean({expression});");
+            let there = self.driver.execute(script, vec![]).await;
+            if there.is_ok_and(|there| there.convert().unwrap_or(false)) {
+                return;
+            }
+            if std::time::Instant::now() > until {
+                let page = self.page().await;
+                panic!("it does not come to be that {expression}: {}", page.text());
+            }
+            tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+        }
+    }
+
+    /// Takes the network away, or gives it back.
+    pub async fn network(&self, there: bool) {
+        let params = serde_json::json!({
+            "offline": !there, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1,
+        });
+        let cdp = self.driver.cdp();
+        cdp.send_raw("Network.enable", serde_json::json!({}))
+            .await
+            .unwrap();
+        cdp.send_raw("Network.emulateNetworkConditions", params)
+            .await
+            .unwrap();
     }
 
     /// Unfolds everything that can be.

@@ -1,7 +1,8 @@
 //! Style sheets, scripts and icons, built into the program. Each has an address with the hash of its content
-//! (`/static/notebook.css?v=1f2e3d4c`), which a browser may keep for ever; without it, or with an old one,
+//! (`/static/site.css?v=1f2e3d4c`), which a browser may keep for ever; without it, or with an old one,
 //! the browser asks each time and is answered 304 while nothing has changed.
 
+use std::borrow::Cow;
 use std::fmt::Write as _;
 use std::sync::LazyLock;
 
@@ -16,7 +17,7 @@ use sha2::{Digest, Sha256};
 struct StaticFile {
     name: &'static str,
     kind: &'static str,
-    bytes: &'static [u8],
+    bytes: Cow<'static, [u8]>,
     /// First 16 hex digits of the content's SHA-256.
     hash: String,
 }
@@ -26,7 +27,7 @@ macro_rules! files {
         [$(StaticFile {
             name: $name,
             kind: $kind,
-            bytes: include_bytes!(concat!("../../../static/", $name)),
+            bytes: Cow::Borrowed(include_bytes!(concat!("../../../static/", $name))),
             hash: hash(include_bytes!(concat!("../../../static/", $name))),
         }),+]
     };
@@ -36,13 +37,27 @@ const CSS: &str = "text/css; charset=utf-8";
 const JS: &str = "text/javascript; charset=utf-8";
 const SVG: &str = "image/svg+xml";
 
-static FILES: LazyLock<[StaticFile; 14]> = LazyLock::new(|| {
-    files![
+/// What every page needs to be drawn, in this order: the one request that holds a page up.
+const SITE: [&str; 5] = [
+    include_str!("../../../static/tokens.css"),
+    include_str!("../../../static/notebook.css"),
+    include_str!("../../../static/sea.css"),
+    include_str!("../../../static/thread.css"),
+    include_str!("../../../static/print.css"),
+];
+
+static FILES: LazyLock<Vec<StaticFile>> = LazyLock::new(|| {
+    let site = SITE.concat().into_bytes();
+    let site = StaticFile {
+        name: "site.css",
+        kind: CSS,
+        hash: hash(&site),
+        bytes: Cow::Owned(site),
+    };
+    let mut files = Vec::from(files![
         "api.css" CSS,
         "api.js" JS,
-        "notebook.css" CSS,
-        "sea.css" CSS,
-        "thread.css" CSS,
+        "live.js" JS,
         "icons/anchor.svg" SVG,
         "icons/awaiting.svg" SVG,
         "icons/clock.svg" SVG,
@@ -52,7 +67,9 @@ static FILES: LazyLock<[StaticFile; 14]> = LazyLock::new(|| {
         "icons/flag-blue.svg" SVG,
         "icons/flag-red.svg" SVG,
         "icons/whistle.svg" SVG,
-    ]
+    ]);
+    files.push(site);
+    files
 });
 
 fn hash(bytes: &[u8]) -> String {
@@ -107,7 +124,7 @@ async fn serve(Path(name): Path<String>, RawQuery(query): RawQuery, headers: Hea
     let mut response = if known {
         StatusCode::NOT_MODIFIED.into_response()
     } else {
-        ([(header::CONTENT_TYPE, file.kind)], file.bytes).into_response()
+        ([(header::CONTENT_TYPE, file.kind)], file.bytes.as_ref()).into_response()
     };
     let answer = response.headers_mut();
     answer.insert(header::CACHE_CONTROL, HeaderValue::from_static(keep));
@@ -176,7 +193,7 @@ mod tests {
     #[test]
     fn every_file_that_a_style_sheet_names_is_built_in() {
         for file in FILES.iter().filter(|file| file.kind == super::CSS) {
-            let text = std::str::from_utf8(file.bytes).expect("UTF-8");
+            let text = std::str::from_utf8(&file.bytes).expect("UTF-8");
             for name in text
                 .split("url(")
                 .skip(1)

@@ -27,3 +27,10 @@ pub struct BattlePage {
     /// The reader's own sea and those of the opponents.
     pub seas: Vec<SeaView>,
 }
+
+impl BattlePage {
+    /// The types of the events that the page listens to, with spaces between them.
+    fn event_types() -> String {
+        league::event::TYPES.join(" ")
+    }
+}

@@ -26,6 +26,7 @@ pub fn banner(look: &Look<'_>) -> Option<TurnBanner> {
         owes: owes(look, battle, turn),
         deadline: clock.deadline.map(|at| look.moment(at)),
         left: Some(time_left(clock.left, look.words())),
+        until: (clock.ticking == Ticking::Running).then(|| (look.visit.now + clock.left).to_rfc3339()),
         stands: stands(look, &clock),
         ledger: Some(look.address("/clock")),
     })
@@ -41,6 +42,7 @@ fn result(look: &Look<'_>, winner: Option<league::Team>) -> TurnBanner {
         owes: Vec::new(),
         deadline: None,
         left: None,
+        until: None,
         stands: None,
         ledger: None,
     }

@@ -1,7 +1,8 @@
 //! The doors of the pages: one file a group of pages. A handler reads what was sent, asks the application, fills a page.
 //!
 //! In reading order: [`visit`] – who reads, in which language and zone; [`posted`] – a form and the time when it was in;
-//! [`found`] – the game that an address names; [`answer`] – a page as an answer; [`errors`] – errors as pages.
+//! [`found`] – the game that an address names; [`answer`] – a page as an answer; [`revalidate`] – pages that are
+//! not sent twice; [`errors`] – errors as pages.
 //!
 //! What is done answers 303 to a page; what is refused shows the form again with all that was typed, as 422, or as 409
 //! where the state of the game forbids it.
@@ -27,6 +28,7 @@ pub mod open_game;
 pub mod play;
 pub mod posted;
 pub mod referee;
+pub mod revalidate;
 pub mod rules;
 pub mod seas;
 pub mod settings;
@@ -50,23 +52,25 @@ const MOST_FORM: usize = 256 * 1024;
 
 /// Every page, with sessions, protection from other sites, and errors in the reader's language.
 pub fn routes(state: &AppState) -> Router<AppState> {
-    let pages = Router::new()
-        .merge(language::routes())
-        .merge(accounts::routes())
-        .merge(settings::routes())
-        .merge(webhooks::routes())
+    let read_often = Router::new()
         .merge(lobby::routes())
-        .merge(open_game::routes())
-        .merge(play::routes())
-        .merge(muster::routes())
-        .merge(fleet::routes())
-        .merge(draw::routes())
         .merge(rules::routes())
         .merge(api::routes())
         .merge(battle::routes())
         .merge(discussion::routes())
         .merge(seas::routes())
         .merge(clock::routes())
+        .layer(middleware::from_fn(revalidate::by_content));
+    let pages = read_often
+        .merge(language::routes())
+        .merge(accounts::routes())
+        .merge(settings::routes())
+        .merge(webhooks::routes())
+        .merge(open_game::routes())
+        .merge(play::routes())
+        .merge(muster::routes())
+        .merge(fleet::routes())
+        .merge(draw::routes())
         .merge(actions::routes())
         .merge(referee::routes())
         .fallback(errors::nothing_here)

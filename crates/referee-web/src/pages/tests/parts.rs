@@ -111,6 +111,7 @@ pub fn turn(language: Language) -> TurnBanner {
         ],
         deadline: Some(moment("2026-11-30T11:00:00Z", language)),
         left: Some("14 часов 20 минут".to_owned()),
+        until: None,
         stands: Some(words.with("turn-stands", "until", "понедельника 00:00 МСК")),
         ledger: Some("/games/1/clock".to_owned()),
     }

@@ -221,6 +221,8 @@ pub struct TurnBanner {
     pub deadline: Option<Moment>,
     /// Working time that is left, in words.
     pub left: Option<String>,
+    /// When nothing would be left if the clock ran on from now without a pause, in RFC 3339; none while it stands.
+    pub until: Option<String>,
     /// Why the clock stands: «часы стоят до понедельника 00:00 МСК».
     pub stands: Option<String>,
     /// Address of the page that shows why the deadline is what it is.
