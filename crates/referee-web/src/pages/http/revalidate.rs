@@ -1,5 +1,5 @@
-//! Pages that a browser may keep if it asks each time: their ETag is the hash of what is in them, and what has not changed
-//! is not sent again.
+//! Pages that a browser may keep if it asks each time: their `ETag` is the hash of what is in them, and what has not
+//! changed is not sent again.
 
 use axum::body::{Body, to_bytes};
 use axum::extract::Request;
