@@ -36,11 +36,13 @@ const CSS: &str = "text/css; charset=utf-8";
 const JS: &str = "text/javascript; charset=utf-8";
 const SVG: &str = "image/svg+xml";
 
-static FILES: LazyLock<[StaticFile; 14]> = LazyLock::new(|| {
+static FILES: LazyLock<[StaticFile; 16]> = LazyLock::new(|| {
     files![
         "api.css" CSS,
         "api.js" JS,
         "notebook.css" CSS,
+        "replay.css" CSS,
+        "replay.js" JS,
         "sea.css" CSS,
         "thread.css" CSS,
         "icons/anchor.svg" SVG,

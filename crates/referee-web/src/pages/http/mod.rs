@@ -27,6 +27,7 @@ pub mod open_game;
 pub mod play;
 pub mod posted;
 pub mod referee;
+pub mod replay;
 pub mod rules;
 pub mod seas;
 pub mod settings;
@@ -66,6 +67,7 @@ pub fn routes(state: &AppState) -> Router<AppState> {
         .merge(battle::routes())
         .merge(discussion::routes())
         .merge(seas::routes())
+        .merge(replay::routes())
         .merge(clock::routes())
         .merge(actions::routes())
         .merge(referee::routes())
