@@ -308,6 +308,7 @@ tab-muster = Players
 tab-battle = Battle
 tab-discussion = Discussion
 tab-seas = Seas
+tab-replay = Replay
 tab-fleet = Shipyard
 tab-actions = Actions
 tab-referee = Referee
@@ -487,6 +488,36 @@ seas-pursuits = Who hunts whom
 seas-waits = { $nick } – waits for the Admiral’s order
 seas-empty = No pairs yet: the draw will make them.
 legend-head = Marks
+
+## Replay
+
+replay-title = Replay: { $title }
+replay-head = Course of the game
+replay-nothing = The battle has not started: there is nothing to replay yet.
+replay-steps = Steps
+replay-first = To the beginning
+replay-previous = Back
+replay-next = Next
+replay-last = To the end
+replay-slider = Moment of the game
+replay-position = Event { $at } of { $last }
+replay-show = Show
+replay-play = Play
+replay-pause = Pause
+replay-speed = Speed
+replay-speed-slow = slow
+replay-speed-usual = normal
+replay-speed-quick = fast
+replay-speed-rapid = very fast
+replay-post = To post no.
+replay-jump = Go
+replay-closed = Fleets are shown when the game is over.
+replay-turn-red = Turn { $number }: Red to move
+replay-turn-blue = Turn { $number }: Blue to move
+replay-written = Last post
+replay-voided-later = Later the Referee voided this move.
+replay-to-thread = In the battle thread
+replay-here = Link to this moment
 
 ## Discussion
 

@@ -318,6 +318,7 @@ tab-muster = Участники
 tab-battle = Бой
 tab-discussion = Обсуждение
 tab-seas = Карты
+tab-replay = Повтор
 tab-fleet = Верфь
 tab-actions = Действия
 tab-referee = Судейская
@@ -504,6 +505,36 @@ seas-pursuits = Кто за кем
 seas-waits = { $nick } – ждёт приказа Адмирала
 seas-empty = Пар ещё нет: их составит жребий.
 legend-head = Знаки
+
+## Повтор
+
+replay-title = Повтор: { $title }
+replay-head = Ход игры
+replay-nothing = Бой ещё не начался: повторять нечего.
+replay-steps = Шаги
+replay-first = В начало
+replay-previous = Назад
+replay-next = Вперёд
+replay-last = В конец
+replay-slider = Момент игры
+replay-position = Событие { $at } из { $last }
+replay-show = Показать
+replay-play = Смотреть
+replay-pause = Пауза
+replay-speed = Скорость
+replay-speed-slow = медленно
+replay-speed-usual = обычно
+replay-speed-quick = быстро
+replay-speed-rapid = очень быстро
+replay-post = К сообщению №
+replay-jump = Перейти
+replay-closed = Флоты покажут, когда игра закончится.
+replay-turn-red = Ход { $number }: за красными
+replay-turn-blue = Ход { $number }: за синими
+replay-written = Последнее сообщение
+replay-voided-later = Позже Судья отменил этот ход.
+replay-to-thread = В теме боя
+replay-here = Ссылка на этот момент
 
 ## Обсуждение
 

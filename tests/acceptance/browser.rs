@@ -108,6 +108,21 @@ async fn two_people_play_by_keyboard_on_phones() {
         "ИГРА ОКОНЧЕНА. ПОБЕДИЛИ КРАСНЫЕ"
     );
     good(&blue, "a finished battle").await;
+    red.open(&battle.path).await;
+    good(&red, "a finished battle, with scripts").await;
+
+    // it is looked through from its beginning
+    red.open(&format!("{}/replay", battle.path)).await;
+    good(&red, "the replay").await;
+    let first = red.value("#replay-at").await;
+    red.tab_to("a[data-step=next]").await;
+    red.press(Key::Enter).await;
+    red.wait(&format!(
+        "document.querySelector('#replay-at').value !== '{first}'"
+    ))
+    .await;
+    red.wait("new URLSearchParams(location.search).get('at') === document.querySelector('#replay-at').value")
+        .await;
     red.close().await;
     blue.close().await;
     server.stop();

@@ -58,6 +58,8 @@ pub const PAGES: &[(&str, &str, [Got; 6])] = &[
     ("/games/{id}/posts", "@/posts", [Sent; 6]),
     ("/games/{id}/discussion", "@/discussion", ALL),
     ("/games/{id}/seas", "@/seas", ALL),
+    ("/games/{id}/replay", "@/replay", ALL),
+    ("/games/{id}/replay", "@/replay?at=9", ALL),
     ("/games/{id}/clock", "@/clock", ALL),
     ("/games/{id}/players", "@/players", ALL),
     ("/games/{id}/actions", "@/actions", KNOWN),

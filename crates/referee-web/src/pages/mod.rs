@@ -20,6 +20,7 @@ pub mod muster;
 pub mod open_game;
 pub mod play;
 pub mod referee;
+pub mod replay;
 pub mod rules;
 pub mod seas;
 pub mod settings;

@@ -39,6 +39,7 @@ fn parts(reader: &ForReader<'_>, status: GameStatus) -> Vec<GamePart> {
     [
         (GamePart::Battle, status.begun()),
         (GamePart::Seas, status.begun()),
+        (GamePart::Replay, status.begun()),
         (GamePart::Muster, true),
         (GamePart::Discussion, true),
         (GamePart::Fleet, places),

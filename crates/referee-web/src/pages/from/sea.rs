@@ -45,8 +45,23 @@ pub struct Aims<'a> {
     pub at: BTreeSet<&'a Nick>,
 }
 
-/// The sea of a seat.
+/// The sea of a seat, with the fleet that this reader may see there.
 pub fn sea(look: &Look<'_>, battle: &Battle, seat: Seat, aims: Option<&Aims<'_>>) -> SeaView {
+    drawn(look, battle, seat, aims, shown_fleet(look, &battle.players[seat]))
+}
+
+/// The sea of a seat with this fleet, or with none: the caller knows what may be seen there.
+pub fn with_fleet(look: &Look<'_>, battle: &Battle, seat: Seat, fleet: Option<&Fleet>) -> SeaView {
+    drawn(look, battle, seat, None, fleet)
+}
+
+fn drawn(
+    look: &Look<'_>,
+    battle: &Battle,
+    seat: Seat,
+    aims: Option<&Aims<'_>>,
+    fleet: Option<&Fleet>,
+) -> SeaView {
     let player = &battle.players[seat];
     let notation = look.game().rules.notation();
     let label = |column: u8, row: u8, of_columns: bool| {
@@ -81,7 +96,7 @@ pub fn sea(look: &Look<'_>, battle: &Battle, seat: Seat, aims: Option<&Aims<'_>>
         standing: look.standing(seat),
         opponents,
         columns: std::array::from_fn(|column| label(index(column), 0, true)),
-        rows: SeaView::rows(&rows, cells(look, battle, seat, aims)),
+        rows: SeaView::rows(&rows, cells(look, battle, seat, aims, fleet)),
         ships_left: ships_left(look, battle, seat),
     }
 }
@@ -95,10 +110,15 @@ fn ships_left(look: &Look<'_>, battle: &Battle, seat: Seat) -> Vec<ShipsLeft> {
         .collect()
 }
 
-fn cells(look: &Look<'_>, battle: &Battle, seat: Seat, aims: Option<&Aims<'_>>) -> SeaCells {
+fn cells(
+    look: &Look<'_>,
+    battle: &Battle,
+    seat: Seat,
+    aims: Option<&Aims<'_>>,
+    fleet: Option<&Fleet>,
+) -> SeaCells {
     let player = &battle.players[seat];
     let notation = look.game().rules.notation();
-    let shown = shown_fleet(look, player);
     let (shot, empty) = (battle.shot_cells(seat), battle.known_empty(seat));
     let again = look.game().rules.repeat_shots == RepeatShots::Allow;
     let aimed = aims.is_some_and(|a| a.open && a.at.contains(&player.nick));
@@ -106,7 +126,7 @@ fn cells(look: &Look<'_>, battle: &Battle, seat: Seat, aims: Option<&Aims<'_>>) 
     for cell in Cell::all() {
         let view = &mut cells[usize::from(cell.row())][usize::from(cell.column())];
         view.name = notation.print(cell);
-        view.deck = shown.is_some_and(|fleet| fleet.decks().contains(cell));
+        view.deck = fleet.is_some_and(|fleet| fleet.decks().contains(cell));
         if empty.contains(cell) {
             view.mark = Mark::Empty;
         }

@@ -28,6 +28,7 @@ pub mod open_game;
 pub mod play;
 pub mod posted;
 pub mod referee;
+pub mod replay;
 pub mod revalidate;
 pub mod rules;
 pub mod seas;
@@ -59,6 +60,7 @@ pub fn routes(state: &AppState) -> Router<AppState> {
         .merge(battle::routes())
         .merge(discussion::routes())
         .merge(seas::routes())
+        .merge(replay::routes())
         .merge(clock::routes())
         .layer(middleware::from_fn(revalidate::by_content));
     let pages = read_often

@@ -8,6 +8,7 @@ use crate::pages::actions::{ActionsPage, AdmiralView, DelegationView};
 use crate::pages::battle::BattlePage;
 use crate::pages::discussion::DiscussionPage;
 use crate::pages::referee::{ActLine, Check, ConfirmPage, Dispute, Panel, RefereePage};
+use crate::pages::replay::{MomentView, ReplayPage, ReplayedPost, StepLink};
 use crate::pages::seas::{PairLine, SeasPage};
 use crate::pages::view::{
     Choice, Composer, ComposerFault, GamePart, GameStatus, Pager, PostKind, Reader, SeaView, Suggestion,
@@ -176,6 +177,69 @@ pub fn seas(language: Language) -> Html {
             },
         ],
         pursuits: strings(["Вирт → Адвокат"]),
+    }
+    .render()
+}
+
+pub fn replay(language: Language) -> Html {
+    let words = Words::of(language);
+    let step = |name, key, at: Option<u64>| StepLink {
+        name,
+        key,
+        href: at.map(|at| format!("/games/1/replay?at={at}")),
+    };
+    let mut banner = turn(language);
+    banner.headline = words.with("replay-turn-red", "number", "7");
+    (banner.yours, banner.deadline, banner.left) = (None, None, None);
+    (banner.stands, banner.ledger) = (None, None);
+    banner.owes = Vec::new();
+    let mut post = post(
+        33,
+        language,
+        author(HOSTILE, Some(Team::Red), None),
+        PostKind::Move,
+        "То Адвокат - А4",
+    );
+    (post.quote, post.dispute) = (None, None);
+    ReplayPage {
+        shell: shell(language, "Повтор", reader("ZimA")),
+        game: head(language, GameStatus::Battle, GamePart::Replay),
+        moment: Some(MomentView {
+            action: "/games/1/replay".to_owned(),
+            steps: [
+                step("first", "replay-first", Some(20)),
+                step("previous", "replay-previous", Some(61)),
+                step("next", "replay-next", None),
+                step("last", "replay-last", None),
+            ],
+            first: 20,
+            at: 64,
+            last: 64,
+            posts: 33,
+            position: words.text("replay-position", &[("at", "64"), ("last", "64")]),
+            here: "/games/1/replay?at=64".to_owned(),
+            score: head(language, GameStatus::Battle, GamePart::Replay).score,
+            turn: Some(banner),
+            post: Some(ReplayedPost {
+                post,
+                href: "/games/1?post=33#post-33".to_owned(),
+                voided_later: true,
+            }),
+            pairs: vec![PairLine {
+                left: plain(sea("sea-0", "ZimA", Team::Red, false)),
+                right: Some(plain(sea("sea-1", "Адвокат", Team::Blue, false))),
+            }],
+            running: true,
+        }),
+    }
+    .render()
+}
+
+pub fn replay_empty(language: Language) -> Html {
+    ReplayPage {
+        shell: shell(language, "Повтор", Reader::Visitor),
+        game: head(language, GameStatus::Placement, GamePart::Replay),
+        moment: None,
     }
     .render()
 }

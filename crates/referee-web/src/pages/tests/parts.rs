@@ -68,6 +68,7 @@ pub fn head(language: Language, status: GameStatus, current: GamePart) -> GameHe
             GamePart::Battle,
             GamePart::Discussion,
             GamePart::Seas,
+            GamePart::Replay,
             GamePart::Fleet,
             GamePart::Actions,
             GamePart::Muster,

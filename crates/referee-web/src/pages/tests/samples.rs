@@ -4,7 +4,9 @@ use super::before::{
     api, draw, error, fleet, lobby, login, muster, open_game, play, problem, problems, register, rules,
     settings, settings_guest,
 };
-use super::during::{actions, actions_admiral, battle, battle_empty, confirm, discussion, referee, seas};
+use super::during::{
+    actions, actions_admiral, battle, battle_empty, confirm, discussion, referee, replay, replay_empty, seas,
+};
 use super::parts::reader;
 use crate::pages::view::{FormFault, GameStatus, Reader};
 use crate::words::Language;
@@ -32,6 +34,8 @@ pub fn all(language: Language) -> Vec<(&'static str, String)> {
         ("battle-empty", battle_empty(language)),
         ("discussion", discussion(language)),
         ("seas", seas(language)),
+        ("replay", replay(language)),
+        ("replay-empty", replay_empty(language)),
         ("actions", actions(language)),
         ("actions-admiral", actions_admiral(language)),
         ("referee-enrolment", referee(language, GameStatus::Enrolment)),

@@ -97,6 +97,8 @@ pub enum GamePart {
     Discussion,
     /// The chart room.
     Seas,
+    /// Step through it.
+    Replay,
     /// The shipyard.
     Fleet,
     /// Delegation, orders, successor.
@@ -112,6 +114,7 @@ impl GamePart {
             GamePart::Battle => ("", "tab-battle"),
             GamePart::Discussion => ("/discussion", "tab-discussion"),
             GamePart::Seas => ("/seas", "tab-seas"),
+            GamePart::Replay => ("/replay", "tab-replay"),
             GamePart::Fleet => ("/fleet", "tab-fleet"),
             GamePart::Actions => ("/actions", "tab-actions"),
             GamePart::Referee => ("/referee", "tab-referee"),

@@ -3,4 +3,5 @@
 mod access;
 mod acts;
 mod composer;
+mod replay;
 mod room;
