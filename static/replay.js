@@ -12,6 +12,7 @@ let rest = 0;
 
 /** Shows the moment of an address. Whether it is shown: a later request ends an earlier one. */
 async function show(address) {
+  clearTimeout(rest);
   asked.abort();
   asked = new AbortController();
   const { signal } = asked;
@@ -88,6 +89,7 @@ async function begin() {
 if (slider) {
   slider.addEventListener("input", () => {
     pause();
+    asked.abort(); // what is late must not move the slider under the hand
     clearTimeout(rest);
     rest = setTimeout(() => show(moment(slider.value)), REST);
   });
