@@ -56,7 +56,7 @@ pub struct Steps {
 /// The game at a moment; `None`: its battle has not started.
 ///
 /// The cost: one fold of the log up to the moment, which is read in parts, so that little of it is in memory and other
-/// work comes in between; nothing is locked. Of 5,000 posts that is some 20,000 events, well under a second; the
+/// work comes in between; nothing is locked. Of 5,000 posts that is some 20,000 events; the
 /// last moment is the state that is held anyway, and only the log until the start is read.
 ///
 /// # Errors
