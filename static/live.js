@@ -252,6 +252,8 @@ document.addEventListener("submit", async (event) => {
       if (body.has("aim")) tell(field().value.trimEnd().split("\n").at(-1));
       else if (!body.has("replace")) field().focus({ preventScroll: true });
       if (body.has("replace")) field().focus();
+      // who is logged in no longer is told so; the text stays
+      if (answer.status === 401) tell(page.querySelector("#thread > .silent")?.textContent ?? "", true);
     } else {
       // neither done nor refused by the rules: its own page says what it is
       tell(page.querySelector("main")?.innerText.slice(0, 300) ?? "", true);

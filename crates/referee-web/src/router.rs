@@ -27,12 +27,11 @@ pub fn router(state: AppState) -> Router {
     Router::new()
         .merge(health::routes())
         .merge(api::v1::routes(&state))
-        .merge(pages::http::routes(&state))
+        // the API is left as it is: what it streams must arrive at once
+        .merge(pages::http::routes(&state).layer(CompressionLayer::new()))
         .layer(CatchPanicLayer::custom(|_| {
             axum::response::IntoResponse::into_response(Error::internal("a handler panicked"))
         }))
-        // streams of events are left as they are: each event must arrive at once
-        .layer(CompressionLayer::new())
         .layer(TimeoutLayer::with_status_code(
             axum::http::StatusCode::SERVICE_UNAVAILABLE,
             PATIENCE,
