@@ -2,7 +2,7 @@
 
 use askama::Template;
 
-use super::view::{CellView, GameHead, Shell};
+use super::view::{CellView, Drawing, GameHead, Shell, drawing};
 
 /// A violation of S2–S4.
 pub struct FleetFault {
@@ -37,4 +37,11 @@ pub struct FleetPage {
     pub seal: Option<String>,
     /// The fleet cannot be changed any more (S6).
     pub fixed: bool,
+}
+
+impl FleetPage {
+    /// The sea as it is drawn.
+    fn drawing(&self) -> Drawing {
+        drawing(&self.rows)
+    }
 }

@@ -99,7 +99,7 @@ impl Reader {
         while !rest.is_empty() {
             let key: String = rest
                 .chars()
-                .take_while(|c| c.is_ascii_lowercase() || *c == '-')
+                .take_while(|c| c.is_ascii_alphabetic() || *c == '-')
                 .collect();
             rest = &rest[key.len()..];
             let value = if let Some(quoted) = rest.strip_prefix("=\"") {

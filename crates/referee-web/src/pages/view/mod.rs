@@ -1,5 +1,6 @@
 //! What the pages are made of: parts that several pages show.
 
+mod drawing;
 mod form;
 mod game;
 mod moment;
@@ -7,9 +8,10 @@ mod post;
 mod sea;
 mod shell;
 
+pub use drawing::{Drawing, Layer};
 pub use form::{Choice, FormFault};
 pub use game::{GameHead, GamePart, GameStatus, Owed, Score, Tab, Team, TeamScore, TurnBanner};
 pub use moment::{Moment, time_left};
 pub use post::{Author, Composer, ComposerFault, PostKind, PostLine, PostView, Suggestion};
-pub use sea::{CellView, Edges, Mark, SeaCells, SeaView, ShipsLeft};
+pub use sea::{CellView, Mark, SeaCells, SeaView, ShipsLeft, drawing};
 pub use shell::{Notice, Pager, Reader, Shell, Tone};

@@ -1,5 +1,7 @@
-//! A sea on a page: a table of ten by ten with the letters and numbers of the game's notation.
+//! A sea on a page: a drawing of ten by ten squares, and over it a table with the letters and numbers of the game's
+//! notation, which says every cell in words and holds what can be pressed.
 
+use super::drawing::Drawing;
 use super::game::Team;
 
 /// What is known of a cell.
@@ -49,36 +51,6 @@ impl Mark {
     }
 }
 
-/// Which sides of a cell are sides of its ship's box.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Edges(u8);
-
-impl Edges {
-    const CLASSES: [&'static str; 16] = [
-        "",
-        "et",
-        "er",
-        "et er",
-        "eb",
-        "et eb",
-        "er eb",
-        "et er eb",
-        "el",
-        "et el",
-        "er el",
-        "et er el",
-        "eb el",
-        "et eb el",
-        "er eb el",
-        "et er eb el",
-    ];
-
-    /// Classes of the cell: `et` top, `er` right, `eb` bottom, `el` left.
-    pub const fn classes(self) -> &'static str {
-        Self::CLASSES[(self.0 & 15) as usize]
-    }
-}
-
 /// A cell as it is shown.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CellView {
@@ -88,8 +60,6 @@ pub struct CellView {
     pub mark: Mark,
     /// A deck of a ship that the reader may see.
     pub deck: bool,
-    /// The box of the ship: of one seen, or sunk.
-    pub edges: Edges,
     /// A violation concerns it (in the shipyard).
     pub faulty: bool,
     /// Shot at in the last turn.
@@ -135,72 +105,22 @@ pub struct SeaView {
 }
 
 impl SeaView {
-    /// Sets the boxes of the ships round cells of one kind that touch: ships never touch each other (S4),
-    /// so neighbours are one ship.
-    pub fn rows(labels: &[String; 10], mut cells: SeaCells) -> Vec<(String, Vec<CellView>)> {
-        let boxed = |cell: &CellView| cell.deck || cell.mark == Mark::Sunk;
-        let ships: [[bool; 10]; 10] =
-            std::array::from_fn(|row| std::array::from_fn(|column| boxed(&cells[row][column])));
-        let at = |row: Option<usize>, column: Option<usize>| match (row, column) {
-            (Some(row), Some(column)) => ships
-                .get(row)
-                .and_then(|row| row.get(column))
-                .copied()
-                .unwrap_or(false),
-            _ => false,
-        };
-        for (row, line) in cells.iter_mut().enumerate() {
-            for (column, cell) in line.iter_mut().enumerate() {
-                if !ships[row][column] {
-                    continue;
-                }
-                let neighbours = [
-                    at(row.checked_sub(1), Some(column)),
-                    at(Some(row), column.checked_add(1)),
-                    at(row.checked_add(1), Some(column)),
-                    at(Some(row), column.checked_sub(1)),
-                ];
-                let sides = neighbours.iter().enumerate().filter(|(_, same)| !**same);
-                cell.edges = Edges(sides.fold(0, |sides, (side, _)| sides | 1 << side));
-            }
-        }
+    /// Rows from the top, with what stands at each.
+    pub fn rows(labels: &[String; 10], cells: SeaCells) -> Vec<(String, Vec<CellView>)> {
         labels
             .iter()
             .cloned()
             .zip(cells.into_iter().map(Vec::from))
             .collect()
     }
+
+    /// The sea as it is drawn.
+    pub fn drawing(&self) -> Drawing {
+        drawing(&self.rows)
+    }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::{Mark, SeaCells, SeaView};
-
-    #[test]
-    fn a_ship_is_boxed_as_one() {
-        let mut cells = SeaCells::default();
-        for (row, column) in [(0, 8), (0, 9), (4, 4)] {
-            cells[row][column].deck = true;
-        }
-        for line in &mut cells[7..] {
-            line[0].mark = Mark::Sunk;
-        }
-        cells[5][5].mark = Mark::Hit;
-        let labels: [String; 10] = std::array::from_fn(|row| (row + 1).to_string());
-        let rows = SeaView::rows(&labels, cells);
-        let cases = [
-            (0, 8, "et eb el"),
-            (0, 9, "et er eb"),
-            (4, 4, "et er eb el"),
-            (7, 0, "et er el"),
-            (8, 0, "er el"),
-            (9, 0, "er eb el"),
-            (5, 5, ""),
-            (0, 0, ""),
-        ];
-        for (row, column, expected) in cases {
-            assert_eq!(rows[row].1[column].edges.classes(), expected, "{row} {column}");
-        }
-        assert_eq!(rows[9].0, "10");
-    }
+/// Rows of a sea as they are drawn.
+pub fn drawing(rows: &[(String, Vec<CellView>)]) -> Drawing {
+    Drawing::of(&rows.iter().map(|(_, cells)| cells.as_slice()).collect::<Vec<_>>())
 }
