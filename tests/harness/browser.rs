@@ -218,13 +218,27 @@ impl Phone {
         let params = serde_json::json!({
             "offline": !there, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1,
         });
-        let cdp = self.driver.cdp();
-        cdp.send_raw("Network.enable", serde_json::json!({}))
-            .await
-            .unwrap();
-        cdp.send_raw("Network.emulateNetworkConditions", params)
-            .await
-            .unwrap();
+        self.tell("Network.enable", serde_json::json!({})).await;
+        self.tell("Network.emulateNetworkConditions", params).await;
+    }
+
+    /// Gives it the session of somebody who is logged in elsewhere.
+    pub async fn log_in_as(&self, visitor: &crate::visitor::Visitor) {
+        let cookie = visitor.cookie().unwrap();
+        let (name, value) = cookie.split_once('=').unwrap();
+        let cookie = serde_json::json!({ "name": name, "value": value, "url": self.url });
+        self.tell("Network.setCookie", cookie).await;
+    }
+
+    /// Tells Chromium something by its own protocol.
+    pub(crate) async fn tell(&self, method: &str, params: serde_json::Value) {
+        self.driver.cdp().send_raw(method, params).await.unwrap();
+    }
+
+    /// What a script of the page says by calling its last argument.
+    pub(crate) async fn ask(&self, script: &str, with: Vec<serde_json::Value>) -> serde_json::Value {
+        let said = self.driver.execute_async(script, with).await.unwrap();
+        said.json().clone()
     }
 
     /// Unfolds everything that can be.
