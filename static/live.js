@@ -278,19 +278,26 @@ function left(seconds) {
   return units.slice(from, from + 2).filter(([count]) => count > 0).map(unit).join(" ");
 }
 
-let ended = null;
+/** What was waited for and came: it is asked for once. */
+let came = null;
+
+/** Asks the server when that time has come. */
+function expect(time) {
+  if (came === time || Date.parse(time) > Date.now() + ahead) return;
+  came = time;
+  setTimeout(refresh, 1500);
+}
 
 function tick() {
+  const changes = document.querySelector("[data-changes]")?.dataset.changes;
+  if (changes) expect(changes); // the weekend stops the countdown, or Monday starts it
   const shown = document.querySelector("[data-until]");
   if (shown === null) return;
   const seconds = (Date.parse(shown.dataset.until) - Date.now() - ahead) / 1000;
   const remains = left(seconds);
   const text = remains && shown.dataset.text.replace("…", remains);
   if (text && shown.textContent !== text) shown.textContent = text;
-  if (seconds <= 0 && ended !== shown.dataset.until) {
-    ended = shown.dataset.until;
-    setTimeout(refresh, 1500);
-  }
+  expect(shown.dataset.until);
 }
 
 // ---- the stream

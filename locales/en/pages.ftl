@@ -439,6 +439,7 @@ live-restored = Your draft is back.
 live-new = New posts
 post-quote = Quote
 post-dispute = Dispute
+post-replay = Replay from here
 post-copy = Copy for the forum
 post-copy-label = Text for the forum
 post-voided = Voided by the Referee: { $reason }

@@ -455,6 +455,7 @@ live-restored = Черновик восстановлен.
 live-new = Новые сообщения
 post-quote = Цитировать
 post-dispute = Оспорить
+post-replay = Повтор отсюда
 post-copy = Скопировать для форума
 post-copy-label = Текст для форума
 post-voided = Ход отменён Судьёй: { $reason }

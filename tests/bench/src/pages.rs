@@ -162,6 +162,7 @@ pub async fn measure() -> String {
         phone.forget().await;
         small.add(&phone, &short.battle.path).await;
     }
+    let shown = long.battle.page(long.battle.of("ZimA")).await.posts().len();
     phone.close().await;
     server.stop();
     let last = first.last.clone().unwrap();
@@ -169,10 +170,9 @@ pub async fn measure() -> String {
     [
         format!("Measured on {}.", machine::line()),
         format!(
-            "The last page of a thread of {} posts, by a player who is to move: {} posts, composer, both seas. Chromium's own figures on a phone of 390 × 844 that has a \
+            "The last page of a thread of {} posts, by a player who is to move: {shown} posts, composer, both seas. Chromium's own figures on a phone of 390 × 844 that has a \
              quarter of this processor, 150 ms to the server and back and 1.6 Mbit/s; medians of {ROUNDS} visits each, taken in turn.",
             long.posts,
-            long.battle.page(long.battle.of("ZimA")).await.posts().len(),
         ),
         [
             head.to_owned(),

@@ -59,6 +59,7 @@ pub fn battle_posts(look: &Look<'_>, thread: &Thread, since: &[Logged]) -> Vec<P
             .reader()
             .map(|_| look.address(&format!("{quotes}{}#composer", post.number))),
         dispute: disputes(look).then(|| look.address(&format!("/actions?post={}#dispute", post.number))),
+        replay: Some(look.address(&format!("/replay?post={}", post.number))),
     };
     thread.posts.iter().map(view).collect()
 }
@@ -82,6 +83,7 @@ pub fn messages(look: &Look<'_>, discussion: &Discussion) -> Vec<PostView> {
             .reader()
             .map(|_| look.address(&format!("/discussion?quote={}#composer", message.number))),
         dispute: None,
+        replay: None,
     };
     discussion.messages.iter().map(view).collect()
 }

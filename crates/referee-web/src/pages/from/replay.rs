@@ -66,17 +66,8 @@ fn banner(then: &Look<'_>) -> Option<TurnBanner> {
         Team::Red => "replay-turn-red",
         Team::Blue => "replay-turn-blue",
     };
-    Some(TurnBanner {
-        team: Some(flag(open.team)),
-        headline: then.words().with(key, "number", open.number.to_string()),
-        yours: None,
-        owes: Vec::new(),
-        deadline: None,
-        left: None,
-        until: None,
-        stands: None,
-        ledger: None,
-    })
+    let headline = then.words().with(key, "number", open.number.to_string());
+    Some(TurnBanner::saying(Some(flag(open.team)), headline))
 }
 
 /// The last post until then. Nothing after it has happened, so it is not voided yet.
@@ -89,7 +80,7 @@ fn replayed(then: &Look<'_>, moment: &Moment) -> Option<ReplayedPost> {
     };
     let mut post = post::battle_posts(then, &thread, &[]).pop()?;
     // nothing is answered to a moment that has passed
-    (post.quote, post.dispute, post.for_forum) = (None, None, None);
+    (post.quote, post.dispute, post.for_forum, post.replay) = (None, None, None, None);
     Some(ReplayedPost {
         post,
         href: then.address(&format!("?post={number}#post-{number}")),

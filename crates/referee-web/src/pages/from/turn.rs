@@ -27,6 +27,7 @@ pub fn banner(look: &Look<'_>) -> Option<TurnBanner> {
         deadline: clock.deadline.map(|at| look.moment(at)),
         left: Some(time_left(clock.left, look.words())),
         until: (clock.ticking == Ticking::Running).then(|| (look.visit.now + clock.left).to_rfc3339()),
+        changes: changes(&clock).map(|at| at.to_rfc3339()),
         stands: stands(look, &clock),
         ledger: Some(look.address("/clock")),
     })
@@ -35,17 +36,8 @@ pub fn banner(look: &Look<'_>) -> Option<TurnBanner> {
 /// T21: the result on top.
 fn result(look: &Look<'_>, winner: Option<league::Team>) -> TurnBanner {
     let key = winner.map_or("draw", league::Team::as_str);
-    TurnBanner {
-        team: winner.map(flag),
-        headline: look.words().word(&format!("turn-headline-finished-{key}")),
-        yours: None,
-        owes: Vec::new(),
-        deadline: None,
-        left: None,
-        until: None,
-        stands: None,
-        ledger: None,
-    }
+    let headline = format!("turn-headline-finished-{key}");
+    TurnBanner::saying(winner.map(flag), look.words().word(&headline))
 }
 
 fn headline(turn: &Turn, paused: bool) -> String {
@@ -90,6 +82,17 @@ fn owes(look: &Look<'_>, battle: &Battle, turn: &Turn) -> Vec<Owed> {
         }
     };
     owed.into_iter().map(line).collect()
+}
+
+/// When a countdown stops though the deadline is not there yet, or begins again.
+fn changes(clock: &TurnClock) -> Option<DateTime<Utc>> {
+    let edge = clock.next_edge.as_ref()?.at;
+    let matters = match clock.ticking {
+        Ticking::Running => clock.deadline.is_some_and(|deadline| edge < deadline),
+        Ticking::NotCounting => true,
+        Ticking::Paused => false,
+    };
+    matters.then_some(edge)
 }
 
 /// C2: «часы стоят до понедельника 00:00 МСК».

@@ -200,7 +200,7 @@ pub fn replay(language: Language) -> Html {
         PostKind::Move,
         "То Адвокат - А4",
     );
-    (post.quote, post.dispute) = (None, None);
+    (post.quote, post.dispute, post.replay) = (None, None, None);
     ReplayPage {
         shell: shell(language, "Повтор", reader("ZimA")),
         game: head(language, GameStatus::Battle, GamePart::Replay),

@@ -113,6 +113,7 @@ pub fn turn(language: Language) -> TurnBanner {
         deadline: Some(moment("2026-11-30T11:00:00Z", language)),
         left: Some("14 часов 20 минут".to_owned()),
         until: None,
+        changes: None,
         stands: Some(words.with("turn-stands", "until", "понедельника 00:00 МСК")),
         ledger: Some("/games/1/clock".to_owned()),
     }
@@ -213,5 +214,6 @@ pub fn post(number: u32, language: Language, author: Author, kind: PostKind, tex
         for_forum: (kind == PostKind::Announcement).then(|| format!("[b]{text}[/b]")),
         quote: Some(format!("/games/1?quote={number}#composer")),
         dispute: Some(format!("/games/1/actions?post={number}")),
+        replay: Some(format!("/games/1/replay?post={number}")),
     }
 }

@@ -226,8 +226,27 @@ pub struct TurnBanner {
     pub left: Option<String>,
     /// When nothing would be left if the clock ran on from now without a pause, in RFC 3339; none while it stands.
     pub until: Option<String>,
+    /// When the clock next stops for a weekend or holiday, or goes on after one, in RFC 3339.
+    pub changes: Option<String>,
     /// Why the clock stands: «часы стоят до понедельника 00:00 МСК».
     pub stands: Option<String>,
     /// Address of the page that shows why the deadline is what it is.
     pub ledger: Option<String>,
+}
+impl TurnBanner {
+    /// A banner that says this and nothing of a clock.
+    pub fn saying(team: Option<Team>, headline: String) -> TurnBanner {
+        TurnBanner {
+            team,
+            headline,
+            yours: None,
+            owes: Vec::new(),
+            deadline: None,
+            left: None,
+            until: None,
+            changes: None,
+            stands: None,
+            ledger: None,
+        }
+    }
 }

@@ -104,6 +104,8 @@ pub struct PostView {
     pub quote: Option<String>,
     /// Address of the form to dispute it (T24).
     pub dispute: Option<String>,
+    /// Address of the moment in the replay.
+    pub replay: Option<String>,
 }
 
 /// A correction of the words at fault.
