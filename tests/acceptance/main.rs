@@ -6,6 +6,7 @@ mod bots;
 mod browser;
 mod cases;
 mod cluster;
+mod felt;
 mod invariants;
 mod replay;
 mod sources;
