@@ -41,7 +41,7 @@ async fn a_thread_page_is_small_waits_for_one_thing_and_stays_where_it_is() {
     let battle = Battle::begun(&server, "Полная страница", RULES, &pairs, "red").await;
     chat(&battle).await;
     let phone = driver.phone(&server.url).await;
-    phone.log_in_as(battle.of("ZimA")).await;
+    phone.taken_by(battle.of("ZimA").cookie().as_deref()).await;
 
     // the page before the last is full
     for path in [format!("{}?page=1", battle.path), battle.path.clone()] {

@@ -6,6 +6,7 @@ mod bots;
 mod browser;
 mod cases;
 mod cluster;
+mod every_page;
 mod felt;
 mod invariants;
 mod replay;

@@ -110,6 +110,11 @@ impl Battle {
             self.enrol(server, red.0).await;
             self.enrol(server, blue.0).await;
         }
+        self.start(pairs, first).await;
+    }
+
+    /// Draws who is enrolled, places and starts.
+    pub async fn start(&self, pairs: Pairs<'_>, first: &str) {
         self.draw(pairs, first).await;
         for (nick, fleet) in pairs.iter().flat_map(|(red, blue)| [red, blue]) {
             self.place(nick, fleet).await.done();
@@ -119,7 +124,11 @@ impl Battle {
 
     /// Registers somebody, who enrols.
     pub async fn enrol(&mut self, server: &Server, nick: &str) {
-        let visitor = register(server, nick).await;
+        self.join(nick, register(server, nick).await).await;
+    }
+
+    /// Somebody who has an account enrols.
+    pub async fn join(&mut self, nick: &str, visitor: Visitor) {
         visitor
             .post(&format!("{}/enrolment", self.path), &[])
             .await
@@ -199,6 +208,13 @@ impl Battle {
     pub async fn post_by(&self, visitor: &Visitor, text: &str) -> Answer {
         visitor
             .post(&format!("{}/posts", self.path), &[("text", text), ("do", "post")])
+            .await
+    }
+
+    /// A visitor writes in the other thread.
+    pub async fn discuss(&self, visitor: &Visitor, text: &str) -> Answer {
+        visitor
+            .post(&format!("{}/discussion", self.path), &[("text", text)])
             .await
     }
 

@@ -2,7 +2,8 @@
 //!
 //! In reading order: [`program`] – the program run on an input; [`server`] – the program as it serves; [`visitor`] –
 //! somebody's browser, without JavaScript; [`page`] – what stands on a page; [`battle`] – a game with its people, by
-//! forms alone; [`log`] – what lies in the database; [`browser`] – a real browser; [`figures`] – what it measured; [`api`] – a program at the API.
+//! forms alone; [`log`] – what lies in the database; [`browser`] – a real browser; [`site`] – games in every state;
+//! [`sights`] – every page of them, and who looks; [`api`] – a program at the API.
 //!
 //! Everything here panics when it cannot do its work: a test without its program has failed.
 #![expect(clippy::unwrap_used, reason = "what fails here fails the test")]
@@ -10,11 +11,12 @@
 pub mod api;
 pub mod battle;
 pub mod browser;
-pub mod figures;
 pub mod log;
 pub mod page;
 pub mod program;
 pub mod server;
+pub mod sights;
+pub mod site;
 pub mod visitor;
 
 use std::path::PathBuf;

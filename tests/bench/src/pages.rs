@@ -4,8 +4,7 @@
 use std::time::Instant;
 
 use acceptance::battle::Battle;
-use acceptance::browser::{Driver, Phone};
-use acceptance::figures::Figures;
+use acceptance::browser::{Driver, Figures, Window};
 use acceptance::server::Server;
 
 use crate::sample::Sample;
@@ -99,7 +98,7 @@ struct Visits {
 }
 
 impl Visits {
-    async fn add(&mut self, phone: &Phone, path: &str) {
+    async fn add(&mut self, phone: &Window, path: &str) {
         phone.open("/health/live").await;
         phone.open(path).await;
         let figures = phone.figures().await;
@@ -151,7 +150,7 @@ pub async fn measure() -> String {
 
     let at_server = at_server(&short, &long).await;
     let phone = driver.phone(&server.url).await;
-    phone.log_in_as(long.battle.of("ZimA")).await;
+    phone.taken_by(long.battle.of("ZimA").cookie().as_deref()).await;
     let live = live(&phone, &mut long).await;
     phone.slow().await;
     let (mut first, mut again, mut small) = (Visits::default(), Visits::default(), Visits::default());
@@ -216,7 +215,7 @@ async fn at_server(short: &Thread, long: &Thread) -> f64 {
 const LIVE: u32 = 20;
 
 /// Milliseconds from the answer that a player of Red got to a post until it stood on the screen of the other.
-async fn live(phone: &Phone, thread: &mut Thread) -> Sample {
+async fn live(phone: &Window, thread: &mut Thread) -> Sample {
     let mut times = Sample::default();
     phone.open(&thread.battle.path).await;
     for _ in 0..LIVE {

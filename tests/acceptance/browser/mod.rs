@@ -1,7 +1,7 @@
 //! Two people play by keyboard alone on phones, in a real browser, one of them without scripts.
 
 use acceptance::battle::{Battle, SECRET};
-use acceptance::browser::{Driver, Phone};
+use acceptance::browser::{Driver, Window};
 use acceptance::server::Server;
 use std::time::{Duration, Instant};
 use thirtyfour::Key;
@@ -15,7 +15,7 @@ const RULES: &[(&str, &str)] = &[
 ];
 
 /// A page that fits the phone, breaks no policy and is accessible.
-async fn good(phone: &Phone, what: &str) {
+async fn good(phone: &Window, what: &str) {
     assert_eq!(phone.too_wide().await, 0, "{what} is wider than the phone");
     let complaints = phone.complaints().await;
     assert!(complaints.is_empty(), "{what}: {complaints:?}");
@@ -23,7 +23,7 @@ async fn good(phone: &Phone, what: &str) {
     assert!(faults.is_empty(), "{what}: {faults:?}");
 }
 
-async fn log_in(phone: &Phone, nick: &str) {
+async fn log_in(phone: &Window, nick: &str) {
     phone.open("/login").await;
     good(phone, "/login").await;
     phone.tab_to("input[name=nick]").await;
@@ -35,7 +35,7 @@ async fn log_in(phone: &Phone, nick: &str) {
 }
 
 /// Writes into the composer, after what is there, and sends it.
-async fn post(phone: &Phone, battle: &Battle, text: &str) {
+async fn post(phone: &Window, battle: &Battle, text: &str) {
     phone.open(&battle.path).await;
     phone.tab_to("#composer-text").await;
     let before = phone.value("#composer-text").await;

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::browser::Phone;
+use super::Window;
 
 /// Figures of the page that is open.
 #[derive(Clone, Debug, PartialEq)]
@@ -53,7 +53,7 @@ const READ: &str = "\
         }); \
     }, 50)));";
 
-impl Phone {
+impl Window {
     /// What Chromium measured of the page that is open and has been loaded.
     pub async fn figures(&self) -> Figures {
         let read: Value = self.ask(READ, Vec::new()).await;
