@@ -147,6 +147,31 @@ settings-password-wrong = The old password is wrong. Check the keyboard layout a
 
 ## Webhooks
 
+tokens-head = Keys for bots
+tokens-what = With a key a program plays in your name, without a password, by the API. Keep it secret; what nobody needs any more is revoked here.
+tokens-none = No keys yet.
+tokens-made = The key is made. Write it down: it is not shown again.
+tokens-since = Made
+tokens-until = stands until
+tokens-remove = Revoke
+tokens-removed = The key is revoked: programs with it are not let in any more.
+tokens-name = Name
+tokens-scopes = What it may be used for
+tokens-scope-read = read what you may see
+tokens-scope-play = play for you
+tokens-scope-referee = referee where you are the Referee
+tokens-life = For how long
+tokens-days-none = until I revoke it
+tokens-days = { $count ->
+    [one] { $count } day
+   *[other] { $count } days
+}
+tokens-make = Make a key
+tokens-bad-name = Name the key: 1 to { $most } characters, such as “my bot”.
+tokens-bad-scope = Tick at least one use.
+tokens-bad-days = Choose one from the list.
+tokens-too-many = There are { $most } keys already. Revoke one that is not used.
+
 webhooks-head = Webhooks
 webhooks-what = The server tells your address of events of the games in which you have a part: a POST with JSON, signed as Standard Webhooks have it.
 webhooks-none = There are no webhooks yet.

@@ -155,6 +155,32 @@ settings-password-wrong = Старый пароль не подходит. Пр�
 
 ## Вебхуки
 
+tokens-head = Ключи для ботов
+tokens-what = С ключом программа играет от вашего имени – без пароля, через API. Держите ключ в секрете; кому он не нужен больше, того отключают здесь.
+tokens-none = Ключей пока нет.
+tokens-made = Ключ готов. Запишите его: больше он показан не будет.
+tokens-since = Сделан
+tokens-until = действует до
+tokens-remove = Отозвать
+tokens-removed = Ключ отозван: программы с ним больше не пройдут.
+tokens-name = Название
+tokens-scopes = Что можно с этим ключом
+tokens-scope-read = читать то, что видите вы
+tokens-scope-play = играть за вас
+tokens-scope-referee = судить там, где вы Судья
+tokens-life = Срок
+tokens-days-none = пока не отзову
+tokens-days = { $count ->
+    [one] { $count } день
+    [few] { $count } дня
+   *[many] { $count } дней
+}
+tokens-make = Сделать ключ
+tokens-bad-name = Назовите ключ: от 1 до { $most } знаков, например «мой бот».
+tokens-bad-scope = Отметьте хотя бы одно право.
+tokens-bad-days = Выберите срок из списка.
+tokens-too-many = Ключей уже { $most }. Отзовите ненужный.
+
 webhooks-head = Вебхуки
 webhooks-what = Сервер сам сообщит на ваш адрес о событиях игр, в которых вы участвуете: POST с JSON, подписанный по правилам Standard Webhooks.
 webhooks-none = Вебхуков пока нет.

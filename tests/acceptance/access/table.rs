@@ -128,6 +128,13 @@ pub const FORMS: &[(&str, &str, Fields, [Got; 6])] = &[
         &[("old", "наугад"), ("new", "другой пароль 1")],
         NOBODY,
     ),
+    ("/settings/tokens", "/settings/tokens", &[("name", "")], NOBODY),
+    (
+        "/settings/tokens/{id}/remove",
+        "/settings/tokens/0193-none/remove",
+        &[],
+        NOTHING,
+    ),
     (
         "/settings/webhooks",
         "/settings/webhooks",

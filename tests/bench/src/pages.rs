@@ -149,6 +149,7 @@ pub async fn measure() -> String {
     long.grow(5_000, PAIRS).await;
 
     let at_server = at_server(&short, &long).await;
+    let replayed = replayed(&long).await;
     let phone = driver.phone(&server.url).await;
     phone.taken_by(long.battle.of("ZimA").cookie().as_deref()).await;
     let live = live(&phone, &mut long).await;
@@ -186,11 +187,14 @@ pub async fn measure() -> String {
              | blocking requests beside the document | 1 (CSS) | {} |\n\
              | layout shift | 0 | {:.3} |\n\
              | the page at the server, 5,000 posts / 100 posts | – | {at_server:.2} |\n\
+             | replay at the server, the middle of {} events, median | – | {:.1} ms |\n\
              | from the answer to a post until it stands on the other's screen, median; slowest of {LIVE} | – | {:.0} ms; {:.0} ms |",
             kib(last.document),
             kib(last.plain),
             last.blocking.len(),
             first.shift.at(1.0).max(again.shift.at(1.0)),
+            replayed.0,
+            replayed.1.middle(),
             live.middle(),
             live.at(1.0),
         ),
@@ -209,6 +213,21 @@ async fn at_server(short: &Thread, long: &Thread) -> f64 {
         }
     }
     times[1].middle() / times[0].middle()
+}
+
+/// How many events the log has, and milliseconds until the replay shows the middle of it.
+async fn replayed(thread: &Thread) -> (u64, Sample) {
+    let (referee, path) = (&thread.battle.referee, format!("{}/replay", thread.battle.path));
+    let slider = referee.open(&path).await.attributes("#replay-at", "max");
+    let events: u64 = slider[0].parse().unwrap();
+    let mut times = Sample::default();
+    for turn in 0..50 {
+        let begin = Instant::now();
+        let moment = format!("{path}?at={}", events / 2 + turn);
+        assert_eq!(referee.get(&moment).await.status, 200);
+        times.add(begin.elapsed().as_secs_f64() * 1000.0);
+    }
+    (events, times)
 }
 
 /// How many posts are waited for.

@@ -24,6 +24,7 @@ pub mod replay;
 pub mod rules;
 pub mod seas;
 pub mod settings;
+pub mod tokens;
 pub mod view;
 pub mod webhooks;
 

@@ -1,7 +1,8 @@
-//! What a person chose: language, time zone, password, webhooks.
+//! What a person chose: language, time zone, password, keys, webhooks.
 
 use askama::Template;
 
+use super::tokens::TokensPart;
 use super::view::{Choice, FormFault, Shell};
 use super::webhooks::WebhooksPart;
 
@@ -23,6 +24,8 @@ pub struct SettingsPage {
     pub guest: bool,
     /// Why the password was refused.
     pub password_faults: Vec<FormFault>,
+    /// The account's keys of the API.
+    pub tokens: TokensPart,
     /// The account's webhooks.
     pub webhooks: WebhooksPart,
 }

@@ -33,6 +33,7 @@ pub mod revalidate;
 pub mod rules;
 pub mod seas;
 pub mod settings;
+pub mod tokens;
 pub mod visit;
 pub mod webhooks;
 
@@ -67,6 +68,7 @@ pub fn routes(state: &AppState) -> Router<AppState> {
         .merge(language::routes())
         .merge(accounts::routes())
         .merge(settings::routes())
+        .merge(tokens::routes())
         .merge(webhooks::routes())
         .merge(open_game::routes())
         .merge(play::routes())

@@ -16,6 +16,7 @@ use crate::pages::open_game::{OpenGamePage, RuleField, RuleGroup, RuleKind};
 use crate::pages::play::PlayPage;
 use crate::pages::rules::RulesPage;
 use crate::pages::settings::SettingsPage;
+use crate::pages::tokens::{TokenLine, TokensPart};
 use crate::pages::view::{Choice, GamePart, GameStatus, Reader, SeaCells, SeaView, Shell, Team};
 use crate::pages::webhooks::{LastAnswer, Power, WebhookLine, WebhooksPart};
 use crate::words::{Language, Words};
@@ -74,10 +75,28 @@ pub fn settings(language: Language) -> Html {
         faults: vec![fault("time_zone", shell.t("settings-zone-bad"))],
         guest: false,
         password_faults: vec![fault("old", shell.t("settings-password-wrong"))],
+        tokens: tokens(language, &shell),
         webhooks: webhooks(language, &shell),
         shell,
     }
     .render()
+}
+
+fn tokens(language: Language, shell: &Shell) -> TokensPart {
+    TokensPart {
+        lines: vec![TokenLine {
+            id: "0193".to_owned(),
+            name: HOSTILE.to_owned(),
+            scopes: shell.t("tokens-scope-read"),
+            made: moment("2026-11-27T17:00:00Z", language),
+            until: Some(moment("2027-11-27T17:00:00Z", language)),
+        }],
+        made: Some(format!("referee_{}", "k3v9".repeat(11))),
+        name: String::new(),
+        scopes: vec![Choice::new("read", shell.t("tokens-scope-read"), "read")],
+        lives: vec![Choice::new("30", shell.n("tokens-days", 30), "30")],
+        faults: vec![fault("scope", shell.t("tokens-bad-scope"))],
+    }
 }
 
 fn webhooks(language: Language, shell: &Shell) -> WebhooksPart {
@@ -124,6 +143,7 @@ pub fn settings_guest(language: Language) -> Html {
         faults: Vec::new(),
         guest: true,
         password_faults: vec![fault("new", shell.t("register-password-short"))],
+        tokens: tokens(language, &shell),
         webhooks: webhooks(language, &shell),
         shell,
     }

@@ -4,6 +4,7 @@ mod accounts;
 mod before;
 mod frame;
 mod shipyard;
+mod tokens;
 mod webhooks;
 
 use crate::site::{Browser, Site};
