@@ -1,0 +1,84 @@
+//! Where a link may lead, and where its address ends.
+
+use url::Url;
+
+/// The longest address, in bytes.
+const LONGEST: usize = 2_000;
+
+/// The beginnings of an address that stands in a text by itself.
+const BEGINNINGS: [&str; 3] = ["https://", "http://", "mailto:"];
+
+/// An address that a link may lead to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Address {
+    /// As browsers need it.
+    pub href: String,
+    /// The host, or whom a mail goes to: what is read beside the link.
+    pub host: String,
+}
+
+impl Address {
+    /// Reads an address. Only the web and mail; none with a name before the host, which is there to deceive.
+    pub fn read(text: &str) -> Option<Address> {
+        if text.len() > LONGEST {
+            return None;
+        }
+        let url = Url::parse(text).ok()?;
+        let host = match url.scheme() {
+            "http" | "https" if url.username().is_empty() && url.password().is_none() => {
+                url.host_str()?.to_owned()
+            }
+            "mailto" if url.path().contains('@') => url.path().to_owned(),
+            _ => return None,
+        };
+        Some(Address {
+            href: url.into(),
+            host,
+        })
+    }
+}
+
+/// The bytes of an address that begins here.
+pub fn bare(text: &str) -> Option<usize> {
+    let begins = |with: &str| {
+        let head = text.as_bytes().get(..with.len());
+        head.is_some_and(|head| head.eq_ignore_ascii_case(with.as_bytes()))
+    };
+    BEGINNINGS.iter().find(|with| begins(with))?;
+    let ends = |c: char| c.is_whitespace() || matches!(c, '<' | '>' | '"' | '«' | '»' | '`' | '|');
+    let mut address = text.split(ends).next().unwrap_or_default();
+    while let Some(last) = address.chars().next_back() {
+        let closes = last == ')' && address.matches(')').count() > address.matches('(').count();
+        if !closes && !matches!(last, '.' | ',' | ':' | ';' | '!' | '?' | '\'' | '*' | '_' | ']' | '…' | '”') {
+            break;
+        }
+        address = &address[..address.len() - last.len_utf8()];
+        if address.len() > LONGEST {
+            return None;
+        }
+    }
+    Some(address.len())
+}
+
+/// `[words](address)` that begins here: words, address, and the bytes of all.
+pub fn named(text: &str) -> Option<(&str, &str, usize)> {
+    let inside = text.strip_prefix('[')?;
+    let end = inside.find(['[', ']'])?;
+    let words = &inside[..end];
+    let address = inside[end..].strip_prefix("](")?;
+    let mut open = 0;
+    let mut ends = address.char_indices().take(LONGEST).take_while(|(_, c)| !c.is_whitespace());
+    let (at, _) = ends.find(|(_, c)| match c {
+        '(' => {
+            open += 1;
+            false
+        }
+        ')' if open > 0 => {
+            open -= 1;
+            false
+        }
+        c => *c == ')',
+    })?;
+    let filled = !words.trim().is_empty();
+    filled.then_some((words, &address[..at], 1 + end + 2 + at + 1))
+}
