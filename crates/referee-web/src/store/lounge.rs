@@ -71,6 +71,7 @@ pub async fn open(
     form: Option<Uuid>,
     new: New<'_>,
 ) -> sqlx::Result<bool> {
+    let skeleton = new.author.skeleton();
     let done = sqlx::query!(
         "with thread as (
             insert into lounge_threads (id, title, opened_by, opened_at, form, last, last_at, last_by)
@@ -88,7 +89,7 @@ pub async fn open(
         new.author.as_str(),
         new.at,
         form,
-        new.author.skeleton().as_str(),
+        skeleton.as_str(),
         new.id,
         new.text,
         new.digest,
@@ -106,6 +107,7 @@ pub async fn insert(
     seen: Option<u32>,
     new: New<'_>,
 ) -> sqlx::Result<Insertion> {
+    let skeleton = new.author.skeleton();
     let done = sqlx::query_scalar!(
         "with thread as (
             update lounge_threads set last = last + 1, last_at = greatest(last_at, $2), last_by = $3
@@ -121,7 +123,7 @@ pub async fn insert(
         thread,
         new.at,
         new.author.as_str(),
-        new.author.skeleton().as_str(),
+        skeleton.as_str(),
         new.id,
         new.text,
         seen.map(u32::cast_signed),
@@ -231,12 +233,7 @@ impl From<Row> for Thread {
 }
 
 /// Messages after number `after`, in order, at most `limit`. The words of those that are hidden stay where they are.
-pub async fn after(
-    c: &mut PgConnection,
-    thread: Uuid,
-    after: u32,
-    limit: i64,
-) -> sqlx::Result<Vec<Message>> {
+pub async fn after(c: &mut PgConnection, thread: Uuid, after: u32, limit: i64) -> sqlx::Result<Vec<Message>> {
     let rows = sqlx::query!(
         "select number, at, author, case when hidden_at is null then text end as text, hidden_reason
          from lounge_messages where thread_id = $1 and number > $2 order by number limit $3",

@@ -66,7 +66,9 @@ fn pair(tokens: &mut [Token]) {
     for at in 0..tokens.len() {
         let Token::Mark(mark) = &tokens[at] else { continue };
         let (typed, opens, closes) = (mark.typed, mark.opens, mark.closes);
-        let found = open.iter().rposition(|(from, what)| *what == typed && from + 1 < at);
+        let found = open
+            .iter()
+            .rposition(|(from, what)| *what == typed && from + 1 < at);
         if let Some(index) = found.filter(|_| closes) {
             let (from, _) = open[index];
             open.truncate(index);

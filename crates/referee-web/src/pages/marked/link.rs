@@ -49,7 +49,12 @@ pub fn bare(text: &str) -> Option<usize> {
     let mut address = text.split(ends).next().unwrap_or_default();
     while let Some(last) = address.chars().next_back() {
         let closes = last == ')' && address.matches(')').count() > address.matches('(').count();
-        if !closes && !matches!(last, '.' | ',' | ':' | ';' | '!' | '?' | '\'' | '*' | '_' | ']' | '…' | '”') {
+        if !closes
+            && !matches!(
+                last,
+                '.' | ',' | ':' | ';' | '!' | '?' | '\'' | '*' | '_' | ']' | '…' | '”'
+            )
+        {
             break;
         }
         address = &address[..address.len() - last.len_utf8()];
@@ -67,7 +72,10 @@ pub fn named(text: &str) -> Option<(&str, &str, usize)> {
     let words = &inside[..end];
     let address = inside[end..].strip_prefix("](")?;
     let mut open = 0;
-    let mut ends = address.char_indices().take(LONGEST).take_while(|(_, c)| !c.is_whitespace());
+    let mut ends = address
+        .char_indices()
+        .take(LONGEST)
+        .take_while(|(_, c)| !c.is_whitespace());
     let (at, _) = ends.find(|(_, c)| match c {
         '(' => {
             open += 1;

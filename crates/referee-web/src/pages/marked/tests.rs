@@ -22,15 +22,30 @@ fn a_little_markdown() {
         ("__да__ и _нет_", "<p><strong>да</strong> и <em>нет</em></p>"),
         ("***всё***", "<p><strong><em>всё</em></strong></p>"),
         ("**два\nряда**", "<p><strong>два<br>ряда</strong></p>"),
-        ("(**да**), «*нет*»!", "<p>(<strong>да</strong>), «<em>нет</em>»!</p>"),
+        (
+            "(**да**), «*нет*»!",
+            "<p>(<strong>да</strong>), «<em>нет</em>»!</p>",
+        ),
         ("**а *б* в**", "<p><strong>а <em>б</em> в</strong></p>"),
         ("`**А4**`", "<p><code>**А4**</code></p>"),
         ("``a ` b``", "<p><code>a ` b</code></p>"),
-        ("- раз\n- **два**\n  и ещё", "<ul><li>раз</li><li><strong>два</strong><br>и ещё</li></ul>"),
-        ("1. раз\n3) три", "<ol><li value=\"1\">раз</li><li value=\"3\">три</li></ol>"),
+        (
+            "- раз\n- **два**\n  и ещё",
+            "<ul><li>раз</li><li><strong>два</strong><br>и ещё</li></ul>",
+        ),
+        (
+            "1. раз\n3) три",
+            "<ol><li value=\"1\">раз</li><li value=\"3\">три</li></ol>",
+        ),
         ("Список:\n* раз", "<p>Список:</p><ul><li>раз</li></ul>"),
-        ("```\n**А4**\n  <b>\n```\nвсё", "<pre><code>**А4**\n  &lt;b&gt;</code></pre><p>всё</p>"),
-        ("```rust\nlet a", "<pre data-language=\"rust\"><code>let a</code></pre>"),
+        (
+            "```\n**А4**\n  <b>\n```\nвсё",
+            "<pre><code>**А4**\n  &lt;b&gt;</code></pre><p>всё</p>",
+        ),
+        (
+            "```rust\nlet a",
+            "<pre data-language=\"rust\"><code>let a</code></pre>",
+        ),
     ] {
         assert_eq!(shown(typed), want, "{typed:?}");
     }
@@ -39,16 +54,28 @@ fn a_little_markdown() {
 #[test]
 fn a_quotation_ends_with_its_last_mark_and_names_its_author() {
     for (typed, want) in [
-        ("> Кто последний?\nЯ за вами.", "<blockquote><p>Кто последний?</p></blockquote><p>Я за вами.</p>"),
-        ("> ZimA, № 3:\n> раз\n> два\nтри", "<blockquote><cite>ZimA, № 3:</cite><p>раз<br>два</p></blockquote><p>три</p>"),
+        (
+            "> Кто последний?\nЯ за вами.",
+            "<blockquote><p>Кто последний?</p></blockquote><p>Я за вами.</p>",
+        ),
+        (
+            "> ZimA, № 3:\n> раз\n> два\nтри",
+            "<blockquote><cite>ZimA, № 3:</cite><p>раз<br>два</p></blockquote><p>три</p>",
+        ),
         (
             "> ZimA, № 3:\n> > Вирт, № 2:\n> > раз\n> два",
             "<blockquote><cite>ZimA, № 3:</cite><blockquote><cite>Вирт, № 2:</cite><p>раз</p></blockquote><p>два</p></blockquote>",
         ),
         (">сразу", "<blockquote><p>сразу</p></blockquote>"),
-        ("> _*<b>, № 3:", "<blockquote><cite>_*&lt;b&gt;, № 3:</cite></blockquote>"),
+        (
+            "> _*<b>, № 3:",
+            "<blockquote><cite>_*&lt;b&gt;, № 3:</cite></blockquote>",
+        ),
         ("> , № 3:", "<blockquote><p>, № 3:</p></blockquote>"),
-        (">>>>>> х", "<blockquote><blockquote><blockquote><blockquote><p>&gt;&gt; х</p></blockquote></blockquote></blockquote></blockquote>"),
+        (
+            ">>>>>> х",
+            "<blockquote><blockquote><blockquote><blockquote><p>&gt;&gt; х</p></blockquote></blockquote></blockquote></blockquote>",
+        ),
     ] {
         assert_eq!(shown(typed), want, "{typed:?}");
     }
@@ -79,7 +106,10 @@ fn what_is_no_markdown_is_shown_as_it_was_typed() {
     ] {
         assert_eq!(shown(typed), format!("<p>{typed}</p>"));
     }
-    assert_eq!(shown("<script>alert('1' && \"2\")</script>"), "<p>&lt;script&gt;alert(&#39;1&#39; &amp;&amp; &quot;2&quot;)&lt;/script&gt;</p>");
+    assert_eq!(
+        shown("<script>alert('1' && \"2\")</script>"),
+        "<p>&lt;script&gt;alert(&#39;1&#39; &amp;&amp; &quot;2&quot;)&lt;/script&gt;</p>"
+    );
     assert_eq!(shown("а\0б\u{7}"), "<p>а б </p>");
     assert_eq!(shown(" \n\t\n"), "");
 }
@@ -89,15 +119,21 @@ fn links_say_where_they_lead() {
     for (typed, want) in [
         (
             "см. https://a.example/x?b=1&c=2.",
-            format!("<p>см. {LINK}\"https://a.example/x?b=1&amp;c=2\">https://a.example/x?b=1&amp;c=2</a>.</p>"),
+            format!(
+                "<p>см. {LINK}\"https://a.example/x?b=1&amp;c=2\">https://a.example/x?b=1&amp;c=2</a>.</p>"
+            ),
         ),
         (
             "[правила](https://a.example/r)",
-            format!("<p>{LINK}\"https://a.example/r\">правила</a> <span class=\"host\">(a.example)</span></p>"),
+            format!(
+                "<p>{LINK}\"https://a.example/r\">правила</a> <span class=\"host\">(a.example)</span></p>"
+            ),
         ),
         (
             "![море](https://a.example/r.png)",
-            format!("<p>{LINK}\"https://a.example/r.png\">море</a> <span class=\"host\">(a.example)</span></p>"),
+            format!(
+                "<p>{LINK}\"https://a.example/r.png\">море</a> <span class=\"host\">(a.example)</span></p>"
+            ),
         ),
         (
             "(https://a.example/x_(y))",
@@ -105,16 +141,22 @@ fn links_say_where_they_lead() {
         ),
         (
             "**[a](mailto:b@c.example)**",
-            format!("<p><strong>{LINK}\"mailto:b@c.example\">a</a> <span class=\"host\">(b@c.example)</span></strong></p>"),
+            format!(
+                "<p><strong>{LINK}\"mailto:b@c.example\">a</a> <span class=\"host\">(b@c.example)</span></strong></p>"
+            ),
         ),
         // a host that looks like another one is told by its letters
         (
             "https://аpple.example/",
-            format!("<p>{LINK}\"https://xn--pple-43d.example/\">https://аpple.example/</a> <span class=\"host\">(xn--pple-43d.example)</span></p>"),
+            format!(
+                "<p>{LINK}\"https://xn--pple-43d.example/\">https://аpple.example/</a> <span class=\"host\">(xn--pple-43d.example)</span></p>"
+            ),
         ),
         (
             "[\" onclick=\"x](https://a.example/\"><b>)",
-            format!("<p>{LINK}\"https://a.example/%22%3E%3Cb%3E\">&quot; onclick=&quot;x</a> <span class=\"host\">(a.example)</span></p>"),
+            format!(
+                "<p>{LINK}\"https://a.example/%22%3E%3Cb%3E\">&quot; onclick=&quot;x</a> <span class=\"host\">(a.example)</span></p>"
+            ),
         ),
     ] {
         assert_eq!(shown(typed), want, "{typed:?}");
@@ -123,8 +165,21 @@ fn links_say_where_they_lead() {
 
 /// Opening tags that may be written, attributes and all, but for their values.
 const TAGS: [&str; 15] = [
-    "p", "blockquote", "cite", "ul", "ol", "li", "li value", "pre", "pre data-language", "code", "strong", "em",
-    "a rel href", "span class", "br",
+    "p",
+    "blockquote",
+    "cite",
+    "ul",
+    "ol",
+    "li",
+    "li value",
+    "pre",
+    "pre data-language",
+    "code",
+    "strong",
+    "em",
+    "a rel href",
+    "span class",
+    "br",
 ];
 
 /// The text of what was written, with the values of attributes; fails where something else than the allowed tags is in
@@ -150,7 +205,12 @@ fn read_back(html: &str) -> String {
         assert!(TAGS.contains(&shape.as_str()), "<{tag}> in {html}");
         if shape.starts_with("a ") {
             let href = tag.split("href=\"").nth(1).expect("it leads somewhere");
-            assert!(["http://", "https://", "mailto:"].iter().any(|s| href.starts_with(s)), "{html}");
+            assert!(
+                ["http://", "https://", "mailto:"]
+                    .iter()
+                    .any(|s| href.starts_with(s)),
+                "{html}"
+            );
         }
         if shape != "br" {
             open.push(tag.split(' ').next().unwrap_or_default());
@@ -162,7 +222,13 @@ fn read_back(html: &str) -> String {
     assert!(open.is_empty(), "{open:?} in {html}");
     text.push_str(rest);
     assert!(!text.contains('>'), "{html}");
-    for (name, sign) in [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&amp;", "&")] {
+    for (name, sign) in [
+        ("&lt;", "<"),
+        ("&gt;", ">"),
+        ("&quot;", "\""),
+        ("&#39;", "'"),
+        ("&amp;", "&"),
+    ] {
         text = text.replace(name, sign);
     }
     text.to_lowercase()
@@ -171,7 +237,10 @@ fn read_back(html: &str) -> String {
 fn words_are_there(typed: &str) {
     let back = read_back(&shown(typed));
     let typed = typed.to_lowercase();
-    for word in typed.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()) {
+    for word in typed
+        .split(|c: char| !c.is_alphanumeric())
+        .filter(|word| !word.is_empty())
+    {
         assert!(back.contains(word), "{word:?} of {typed:?} is lost: {back:?}");
     }
 }
@@ -199,7 +268,30 @@ proptest! {
 /// A message of the greatest length is read in far less than anybody would notice, whatever it is made of.
 #[test]
 fn the_worst_messages_are_read_in_time() {
-    for part in ["*", "**", "* ", "*a ", "**a", "_a* ", "`", "` ``", "[", "](", "[](", "[a](", "![", "> ", ">", "- ", "http://a", "http://a(", "https://a)))", "mailto:", "```\n", "\n"] {
+    for part in [
+        "*",
+        "**",
+        "* ",
+        "*a ",
+        "**a",
+        "_a* ",
+        "`",
+        "` ``",
+        "[",
+        "](",
+        "[](",
+        "[a](",
+        "![",
+        "> ",
+        ">",
+        "- ",
+        "http://a",
+        "http://a(",
+        "https://a)))",
+        "mailto:",
+        "```\n",
+        "\n",
+    ] {
         let text = part.repeat(8_192 / part.len());
         let begin = Instant::now();
         let html = shown(&text);
