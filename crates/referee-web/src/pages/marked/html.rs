@@ -23,11 +23,12 @@ fn open(f: &mut Formatter<'_>, tag: &Tag) -> fmt::Result {
     match tag {
         Tag::Item(Some(number)) => write!(f, "<li value=\"{number}\">"),
         Tag::Fence(language) if !language.is_empty() => {
-            f.write_str("<pre data-language=\"")?;
+            f.write_str("<pre tabindex=\"0\" data-language=\"")?;
             escaped(f, language)?;
             f.write_str("\"><code>")
         }
-        Tag::Fence(_) => f.write_str("<pre><code>"),
+        // what scrolls sideways is reached by keyboard
+        Tag::Fence(_) => f.write_str("<pre tabindex=\"0\"><code>"),
         Tag::Link(href) => {
             f.write_str("<a rel=\"nofollow ugc noopener\" href=\"")?;
             escaped(f, href)?;

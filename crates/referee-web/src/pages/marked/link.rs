@@ -46,21 +46,21 @@ pub fn bare(text: &str) -> Option<usize> {
     };
     BEGINNINGS.iter().find(|with| begins(with))?;
     let ends = |c: char| c.is_whitespace() || matches!(c, '<' | '>' | '"' | '«' | '»' | '`' | '|');
-    let mut address = text.split(ends).next().unwrap_or_default();
+    let end = text
+        .char_indices()
+        .take(LONGEST)
+        .find(|(_, c)| ends(*c))
+        .map_or(text.len(), |(at, _)| at);
+    let mut address = text.get(..end).filter(|address| address.len() <= LONGEST)?;
+    let count = |sign: char| address.matches(sign).count();
+    let mut too_many = count(')').saturating_sub(count('('));
     while let Some(last) = address.chars().next_back() {
-        let closes = last == ')' && address.matches(')').count() > address.matches('(').count();
-        if !closes
-            && !matches!(
-                last,
-                '.' | ',' | ':' | ';' | '!' | '?' | '\'' | '*' | '_' | ']' | '…' | '”'
-            )
-        {
-            break;
+        match last {
+            ')' if too_many > 0 => too_many -= 1,
+            '.' | ',' | ':' | ';' | '!' | '?' | '\'' | '*' | '_' | ']' | '…' | '”' => {}
+            _ => break,
         }
         address = &address[..address.len() - last.len_utf8()];
-        if address.len() > LONGEST {
-            return None;
-        }
     }
     Some(address.len())
 }
@@ -71,12 +71,15 @@ pub fn named(text: &str) -> Option<(&str, &str, usize)> {
     let end = inside.find(['[', ']'])?;
     let words = &inside[..end];
     let address = inside[end..].strip_prefix("](")?;
+    if words.trim().is_empty() {
+        return None;
+    }
     let mut open = 0;
-    let mut ends = address
+    let mut signs = address
         .char_indices()
         .take(LONGEST)
-        .take_while(|(_, c)| !c.is_whitespace());
-    let (at, _) = ends.find(|(_, c)| match c {
+        .take_while(|(_, c)| !c.is_whitespace() && *c != '[');
+    let (at, _) = signs.find(|(_, c)| match c {
         '(' => {
             open += 1;
             false
@@ -87,6 +90,5 @@ pub fn named(text: &str) -> Option<(&str, &str, usize)> {
         }
         c => *c == ')',
     })?;
-    let filled = !words.trim().is_empty();
-    filled.then_some((words, &address[..at], 1 + end + 2 + at + 1))
+    Some((words, &address[..at], 1 + end + 2 + at + 1))
 }

