@@ -225,15 +225,14 @@ async fn many_at_once_are_numbered_without_a_gap_and_each_once() {
     let site = Site::new(&[]).await;
     let mut zima = person(&site, "ZimA").await;
     let first = thread(&mut zima, "Тема", "раз").await;
-    let mut all = tokio::task::JoinSet::new();
-    for n in 0..40 {
+    // each text four times
+    let all = (0..40).map(|n| {
         let mut b = browser(&site);
         b.cookie.clone_from(&zima.cookie);
         let to = first.clone();
-        // each text four times
-        all.spawn(async move { b.post(&to, &format!("seen=1&text=слово {}", n % 10)).await });
-    }
-    let answers = all.join_all().await;
+        async move { b.post(&to, &format!("seen=1&text=слово {}", n % 10)).await }
+    });
+    let answers = futures_util::future::join_all(all).await;
     let places: std::collections::BTreeSet<_> = answers.iter().map(|a| a.location.clone().unwrap()).collect();
     assert_eq!(places.len(), 10, "{places:?}");
     let page = zima.get(&first).await.body;
