@@ -171,7 +171,12 @@ async fn write(
 ) -> Result<Response> {
     let id = id_of(&id)?;
     let text = sent.form.text.replace("\r\n", "\n");
-    let seen: Option<u32> = sent.form.seen.parse().ok().filter(|n| *n <= i32::MAX as u32);
+    let seen: Option<u32> = sent
+        .form
+        .seen
+        .parse()
+        .ok()
+        .filter(|n| *n <= i32::MAX.cast_unsigned());
     let why = match &visit.account {
         None => Why {
             status: StatusCode::UNAUTHORIZED,
@@ -258,7 +263,7 @@ fn id_of(id: &str) -> Result<Uuid> {
 }
 
 fn number_of(number: &str) -> Result<u32> {
-    let number: Option<u32> = number.parse().ok().filter(|n| *n <= i32::MAX as u32);
+    let number: Option<u32> = number.parse().ok().filter(|n| *n <= i32::MAX.cast_unsigned());
     number.ok_or(Error::NotFound)
 }
 

@@ -198,7 +198,7 @@ fn read_back(html: &str) -> String {
         let mut parts = tag.split('"');
         let mut shape = parts.next().unwrap_or_default().to_owned();
         while let (Some(value), Some(more)) = (parts.next(), parts.next()) {
-            text.push_str(&format!(" {value} "));
+            text.extend([" ", value, " "]);
             shape.push_str(more);
         }
         let shape = shape.replace('=', "");
@@ -212,11 +212,11 @@ fn read_back(html: &str) -> String {
                 "{html}"
             );
         }
-        if shape != "br" {
+        if shape == "br" {
+            text.push(' ');
+        } else {
             open.push(tag.split(' ').next().unwrap_or_default());
             assert!(open.len() <= 10, "nested too deep: {html}");
-        } else {
-            text.push(' ');
         }
     }
     assert!(open.is_empty(), "{open:?} in {html}");
