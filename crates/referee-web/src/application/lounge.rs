@@ -242,7 +242,11 @@ mod tests {
     use super::{LONGEST_TITLE, title};
 
     fn codes(text: &str) -> Vec<&'static str> {
-        title(text).unwrap_err().codes().map(|c| c.as_str()).collect()
+        title(text)
+            .unwrap_err()
+            .codes()
+            .map(league::Code::as_str)
+            .collect()
     }
 
     #[test]
