@@ -70,7 +70,7 @@ fn quote(lines: &[&str], depth: usize, out: &mut Vec<Piece>) -> usize {
     quoted.len()
 }
 
-/// «ZimA, № 12:», as the button writes it.
+/// «Вирт, № 12:», as the button writes it.
 fn is_cite(line: &str) -> bool {
     let number = line
         .strip_suffix(':')

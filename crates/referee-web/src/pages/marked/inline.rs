@@ -181,17 +181,13 @@ impl<'a> Line<'a> {
         } else {
             inside.find(&"``"[..ticks])
         };
-        match end.filter(|end| !inside[..*end].trim().is_empty()) {
-            Some(end) => {
-                self.put(&Tag::Code, &inside[..end], out);
-                self.skip(ticks + end + ticks);
-                true
-            }
-            None => {
-                self.no_code[ticks - 1] = end.is_none();
-                self.plain(ticks)
-            }
+        if let Some(end) = end.filter(|end| !inside[..*end].trim().is_empty()) {
+            self.put(&Tag::Code, &inside[..end], out);
+            self.skip(ticks + end + ticks);
+            return true;
         }
+        self.no_code[ticks - 1] = end.is_none();
+        self.plain(ticks)
     }
 
     fn plain(&mut self, bytes: usize) -> bool {
