@@ -47,7 +47,10 @@ fault-too_long = { $has_limit ->
            *[other] { $longest } bytes
         }
        *[no] {""}
-    }. Keep the move in it and send the rest to the discussion.
+    }. { $has_what ->
+        [yes] Make several of it.
+       *[no] Keep the move in it and send the rest to the discussion.
+    }
 }
 fault-unreadable = Could not read { part-words }. Put it plainly: “miss”, “hit” or “sunk” to answer, “NICK - А4” to shoot.{ part-try }
 fault-remark_too_long = { $longest ->

@@ -6,6 +6,7 @@ site-name = Battleship
 nav-skip = Skip to content
 nav-label = Main menu
 nav-lobby = Lobby
+nav-lounge = Lounge
 nav-rules = Rules
 nav-api = API for bots
 nav-login = Log in
@@ -553,6 +554,43 @@ discussion-hint = Talk, not moves: moves go to the battle thread.
 discussion-send = Send
 discussion-log-in = Log in to write
 discussion-sent = The message is in the discussion.
+
+## The lounge
+
+lounge-head = The lounge
+lounge-what = Talk that is not about one game. Messages here count as messages of the forum: by them the Admiral is chosen.
+lounge-empty = Nobody has said anything yet. Open the first thread.
+lounge-new = New thread
+lounge-new-head = New thread
+lounge-title = What about
+lounge-text = First message
+lounge-open = Open the thread
+lounge-open-done = The thread is open.
+lounge-sent = The message is in the thread.
+lounge-opened-by = Opened by { $nick }
+lounge-last = Last: { $nick }
+lounge-answer = To the answer
+lounge-log-in = Log in to write. The text is kept in the field.
+lounge-guest = You are a guest here: guests read, and who has a password writes.
+lounge-guest-do = Choose a password
+lounge-too-many-threads = At most five new threads an hour. The next one in { $wait }; the text is kept in the field.
+lounge-too-many-messages = Too many messages in a row. The next one in { $wait }; the text is kept in the field.
+lounge-closed = closed
+lounge-closed-by = { $nick } closed this thread: nobody writes here any more. Go on in another one.
+lounge-closed-meanwhile = The thread was closed while you were writing. Copy the text and open a new thread, or write in another one.
+lounge-close = Close the thread
+lounge-reopen = Open the thread again
+lounge-close-done = The thread is closed.
+lounge-reopen-done = The thread is open again.
+lounge-hide-done = The message is hidden.
+lounge-show-done = The message is shown again.
+lounge-title-hidden = Thread hidden by the Referee
+post-hidden = Hidden by the Referee: { $reason }
+post-hide = Hide
+post-hide-reason = Why: everybody will read it
+post-hide-send = Hide the message
+post-show = Show again
+marked-hint = You can use **strong**, *emphasis*, `code`, [link](https://…), lists with “-”, quotations with “>”.
 
 ## Actions
 

@@ -6,6 +6,7 @@ site-name = Морской бой
 nav-skip = К содержанию
 nav-label = Главное меню
 nav-lobby = Причал
+nav-lounge = Кают-компания
 nav-rules = Правила
 nav-api = API для ботов
 nav-login = Войти
@@ -571,6 +572,43 @@ discussion-hint = Разговор, а не ходы: ходы пишут в в�
 discussion-send = Отправить
 discussion-log-in = Войдите, чтобы написать
 discussion-sent = Сообщение в обсуждении.
+
+## Кают-компания
+
+lounge-head = Кают-компания
+lounge-what = Разговоры не про одну игру. Сообщения отсюда считаются сообщениями форума: по ним выбирают Адмирала.
+lounge-empty = Здесь ещё никто не заговорил. Откройте первую тему.
+lounge-new = Новая тема
+lounge-new-head = Новая тема
+lounge-title = О чём
+lounge-text = Первое сообщение
+lounge-open = Открыть тему
+lounge-open-done = Тема открыта.
+lounge-sent = Сообщение в теме.
+lounge-opened-by = Открыл(а) { $nick }
+lounge-last = Последнее: { $nick }
+lounge-answer = К ответу
+lounge-log-in = Войдите, чтобы написать. Текст сохранён в поле.
+lounge-guest = Вы здесь гость: гости читают, а пишут те, у кого есть пароль.
+lounge-guest-do = Придумать пароль
+lounge-too-many-threads = Новых тем можно открыть не больше пяти в час. Следующую – через { $wait }; текст сохранён в поле.
+lounge-too-many-messages = Слишком много сообщений подряд. Следующее – через { $wait }; текст сохранён в поле.
+lounge-closed = закрыта
+lounge-closed-by = Тему закрыл { $nick }: писать в неё больше нельзя. Продолжить разговор можно в другой.
+lounge-closed-meanwhile = Тему закрыли, пока вы писали. Скопируйте текст и откройте новую тему или напишите в другую.
+lounge-close = Закрыть тему
+lounge-reopen = Открыть тему снова
+lounge-close-done = Тема закрыта.
+lounge-reopen-done = Тема снова открыта.
+lounge-hide-done = Сообщение скрыто.
+lounge-show-done = Сообщение снова видно.
+lounge-title-hidden = Тема скрыта Судьёй
+post-hidden = Скрыто Судьёй: { $reason }
+post-hide = Скрыть
+post-hide-reason = Почему: это прочтут все
+post-hide-send = Скрыть сообщение
+post-show = Показать снова
+marked-hint = Можно: **важно**, *выделить*, `код`, [ссылка](https://…), списки с «-», цитаты с «>».
 
 ## Действия
 

@@ -31,6 +31,8 @@ struct Site {
     server: Server,
     battle: Battle,
     visitors: [Visitor; 6],
+    /// A thread of the lounge.
+    thread: String,
     _database: testkit::TestDatabase,
 }
 
@@ -52,16 +54,19 @@ impl Site {
             judge,
             referee(&server).await,
         ];
+        let words = [("title", "Погода"), ("text", "Дождь")];
+        let thread = visitors[1].post("/lounge", &words).await.location.unwrap();
         Site {
             server,
             battle,
             visitors,
+            thread,
             _database: database,
         }
     }
 
     fn address(&self, path: &str) -> String {
-        path.replace('@', &self.battle.path)
+        path.replace('@', &self.battle.path).replace('~', &self.thread)
     }
 }
 

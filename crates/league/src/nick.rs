@@ -262,7 +262,7 @@ const fn look_alike(c: char) -> char {
 }
 
 /// Characters that cannot be seen in a nick, or that change how others are seen.
-pub(crate) fn is_invisible(c: char) -> bool {
+pub fn is_invisible(c: char) -> bool {
     c.is_control()
         || matches!(c,
             '\u{ad}' | '\u{334}'..='\u{338}' | '\u{34f}' | '\u{61c}' | '\u{115f}'..='\u{1160}' | '\u{17b4}'..='\u{17b5}'

@@ -1,5 +1,6 @@
 //! What every request shares.
 
+use crate::account::AccountId;
 use crate::api::v1::once::UnderWay;
 use crate::application::Games;
 use crate::clock::Clock;
@@ -64,6 +65,10 @@ pub struct Limits {
     pub log_in: Limiter<IpAddr>,
     /// Passwords tried for a nick, from wherever: 30 a minute.
     pub log_in_as: Limiter<Skeleton>,
+    /// Threads that an account opens in the lounge: 5 an hour.
+    pub threads: Limiter<AccountId>,
+    /// Messages that an account writes in the lounge: 20 a minute.
+    pub messages: Limiter<AccountId>,
     /// Calls with a token: 20 a second, 60 at once.
     pub token: Limiter<TokenId>,
 }
@@ -82,6 +87,8 @@ impl Limits {
             battles: Limiter::new(switch, 10, minute),
             log_in: Limiter::new(switch, 10, minute),
             log_in_as: Limiter::new(switch, 30, minute),
+            threads: Limiter::new(switch, 5, TimeDelta::hours(1)),
+            messages: Limiter::new(switch, 20, minute),
             token: Limiter::new(switch, TOKEN_BURST, TimeDelta::seconds(3)),
         }
     }

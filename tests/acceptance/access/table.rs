@@ -33,7 +33,10 @@ const KNOWN: [Got; 6] = [LogIn, Page, Page, Page, Page, Page];
 /// For the Referee of the game alone.
 const OFFICE: [Got; 6] = [LogIn, Forbidden, Forbidden, Forbidden, Page, Forbidden];
 
-/// Pages: the route as the router has it, the address (`@` is the game), what the visitors get.
+/// For the Referees of the site.
+const MODERATORS: [Got; 6] = [LogIn, Forbidden, Forbidden, Forbidden, Sent, Sent];
+
+/// Pages: the route as the router has it, the address (`@` is the game, `~` a thread of the lounge), what the visitors get.
 pub const PAGES: &[(&str, &str, [Got; 6])] = &[
     ("/health/live", "/health/live", ALL),
     ("/health/ready", "/health/ready", ALL),
@@ -53,6 +56,10 @@ pub const PAGES: &[(&str, &str, [Got; 6])] = &[
         "/games/new",
         [LogIn, Forbidden, Forbidden, Forbidden, Page, Page],
     ),
+    ("/lounge", "/lounge", ALL),
+    ("/lounge/new", "/lounge/new", KNOWN),
+    ("/lounge/{id}", "~", ALL),
+    ("/lounge/{id}", "/lounge/0193-none", [Nothing; 6]),
     ("/games/{id}", "@", ALL),
     ("/games/{id}", "/games/0193-none", [Nothing; 6]),
     ("/games/{id}/posts", "@/posts", [Sent; 6]),
@@ -165,6 +172,39 @@ pub const FORMS: &[(&str, &str, Fields, [Got; 6])] = &[
         &[("new", "другой пароль 1")],
         NOBODY,
     ),
+    (
+        "/lounge",
+        "/lounge",
+        &[("title", "Новая тема"), ("text", "Всем привет")],
+        [LogIn, Sent, Sent, Sent, Sent, Sent],
+    ),
+    (
+        "/lounge",
+        "/lounge",
+        &[("title", ""), ("text", "Всем привет")],
+        NOBODY,
+    ),
+    (
+        "/lounge/{id}",
+        "~",
+        &[("text", "Всем удачи")],
+        [LogIn, Sent, Sent, Sent, Sent, Sent],
+    ),
+    (
+        "/lounge/{id}/messages/{number}/hide",
+        "~/messages/1/hide",
+        &[("reason", "спор")],
+        MODERATORS,
+    ),
+    (
+        "/lounge/{id}/messages/{number}/show",
+        "~/messages/1/show",
+        &[],
+        MODERATORS,
+    ),
+    ("/lounge/{id}/close", "~/close", &[], MODERATORS),
+    ("/lounge/{id}", "~", &[("text", "Ещё слово")], NOBODY),
+    ("/lounge/{id}/reopen", "~/reopen", &[], MODERATORS),
     ("/games/{id}/seat", "@/seat", &[], [Refused; 6]),
     (
         "/games",

@@ -12,6 +12,7 @@ pub mod execute;
 pub mod export;
 pub mod games;
 pub mod held;
+pub mod lounge;
 pub mod open;
 pub mod projection;
 pub mod read;

@@ -16,6 +16,8 @@ pub mod fleet;
 pub mod from;
 pub mod http;
 pub mod lobby;
+pub mod lounge;
+pub mod marked;
 pub mod muster;
 pub mod open_game;
 pub mod play;

@@ -12,6 +12,7 @@ pub mod games;
 pub mod heartbeat;
 pub mod house;
 pub mod invitations;
+pub mod lounge;
 pub mod participants;
 pub mod posts;
 pub mod receipts;

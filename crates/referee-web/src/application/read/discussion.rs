@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::{DateTime, Utc};
+use league::nick::is_invisible;
 use league::{Code, Fault, Nick, Refusal};
 use sqlx::Connection;
 
@@ -163,13 +164,19 @@ pub(crate) fn lawful(text: &str) -> Result<String, Refusal> {
         .chars()
         .filter(|c| *c != '\0' && !turns_text_round(*c))
         .collect();
-    if text.trim().is_empty() {
+    if says_nothing(&text) {
         return Err(Fault::new(Code::Empty).fact("what", "words").into());
     }
     if text.len() > LONGEST {
         return Err(Fault::new(Code::TooLong)
             .fact("longest", LONGEST.to_string())
+            .fact("what", "words")
             .into());
     }
     Ok(text)
+}
+
+/// There is nothing to be seen in it.
+pub(crate) fn says_nothing(text: &str) -> bool {
+    text.chars().all(|c| c.is_whitespace() || is_invisible(c))
 }

@@ -11,6 +11,7 @@ pub mod house_rules;
 pub mod ledger;
 pub mod lobby;
 pub mod look;
+pub mod lounge;
 pub mod muster;
 pub mod panel;
 pub mod play;

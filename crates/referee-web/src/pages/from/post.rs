@@ -13,7 +13,8 @@ use super::head::team as flag;
 use super::look::Look;
 use crate::application::read::discussion::Discussion;
 use crate::application::read::thread::Thread;
-use crate::pages::view::{Author, PostKind, PostLine, PostView};
+use crate::pages::marked::Marked;
+use crate::pages::view::{Author, PostBody, PostKind, PostLine, PostView};
 use crate::store::discussion::Message;
 use crate::store::posts::Post;
 
@@ -45,7 +46,7 @@ pub fn battle_posts(look: &Look<'_>, thread: &Thread, since: &[Logged]) -> Vec<P
             Kind::Order | Kind::Delegation => PostKind::Order,
             Kind::Announcement => PostKind::Announcement,
         },
-        lines: PostLine::lines(&post.text),
+        body: PostBody::Lines(PostLine::lines(&post.text)),
         outcome: if post.voided {
             Vec::new()
         } else {
@@ -60,6 +61,7 @@ pub fn battle_posts(look: &Look<'_>, thread: &Thread, since: &[Logged]) -> Vec<P
             .map(|_| look.address(&format!("{quotes}{}#composer", post.number))),
         dispute: disputes(look).then(|| look.address(&format!("/actions?post={}#dispute", post.number))),
         replay: Some(look.address(&format!("/replay?post={}", post.number))),
+        moderation: None,
     };
     thread.posts.iter().map(view).collect()
 }
@@ -75,7 +77,7 @@ pub fn messages(look: &Look<'_>, discussion: &Discussion) -> Vec<PostView> {
         ),
         at: look.moment(message.at),
         kind: PostKind::Talk,
-        lines: PostLine::lines(&message.text),
+        body: PostBody::Marked(Marked::read(&message.text)),
         outcome: Vec::new(),
         voided: None,
         for_forum: None,
@@ -84,6 +86,7 @@ pub fn messages(look: &Look<'_>, discussion: &Discussion) -> Vec<PostView> {
             .map(|_| look.address(&format!("/discussion?quote={}#composer", message.number))),
         dispute: None,
         replay: None,
+        moderation: None,
     };
     discussion.messages.iter().map(view).collect()
 }
@@ -92,6 +95,11 @@ pub fn messages(look: &Look<'_>, discussion: &Discussion) -> Vec<PostView> {
 pub fn quoted(text: &str) -> String {
     let lines: Vec<String> = text.lines().map(|line| format!("> {line}")).collect();
     lines.join("\n") + "\n"
+}
+
+/// The same, with its author and its number in the thread: for talk, where nothing is read into moves.
+pub fn cited(nick: &Nick, number: u32, text: &str) -> String {
+    format!("> {nick}, № {number}:\n{}", quoted(text))
 }
 
 fn author(look: &Look<'_>, nick: &Nick, messages: Option<u32>) -> Author {

@@ -38,11 +38,20 @@ async fn read_messages(
     let mut draft = String::new();
     if let Some(number) = asked.number("quote") {
         let cited = discussion::after(&state, held.id, number.saturating_sub(1), 1).await?;
-        draft.extend(cited.iter().map(|message| post::quoted(&message.text)));
+        draft.extend(
+            cited
+                .iter()
+                .map(|message| post::cited(&message.author, message.number, &message.text)),
+        );
     }
     if let Some(number) = asked.number("battle") {
         let cited = thread::posts_after(&state, held.id, number.saturating_sub(1), 1).await?;
-        draft.extend(cited.iter().map(|post| post::quoted(&post.text)));
+        let referee = &held.game.referee;
+        draft.extend(
+            cited
+                .iter()
+                .map(|post| post::cited(post.author.as_ref().unwrap_or(referee), post.number, &post.text)),
+        );
     }
     let look = Look::new(&visit, &held);
     let draft = look.reader().map(|_| draft);

@@ -23,6 +23,7 @@ pub mod fleet;
 pub mod found;
 pub mod language;
 pub mod lobby;
+pub mod lounge;
 pub mod muster;
 pub mod open_game;
 pub mod play;
@@ -60,6 +61,7 @@ pub fn routes(state: &AppState) -> Router<AppState> {
         .merge(api::routes())
         .merge(battle::routes())
         .merge(discussion::routes())
+        .merge(lounge::routes())
         .merge(seas::routes())
         .merge(replay::routes())
         .merge(clock::routes())

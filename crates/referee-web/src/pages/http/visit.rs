@@ -149,26 +149,28 @@ fn language(account: Option<Language>, headers: &HeaderMap) -> Language {
     Language::choose(account, cookie(headers, LANGUAGE_COOKIE).as_deref(), accept)
 }
 
-/// Where the reader is. What was sent cannot be opened again by its address: that is the game it was sent to, if one.
+/// Where the reader is. What was sent cannot be opened again by its address: that is the game or the
+/// thread it was sent to, if one.
 fn here(parts: &Parts) -> String {
     if parts.method != Method::GET && parts.method != Method::HEAD {
-        let game = parts
-            .uri
-            .path()
-            .strip_prefix("/games/")
-            .and_then(|rest| rest.split('/').next());
-        return match game
-            .filter(|id| id.len() == 36 && id.bytes().all(|b| b.is_ascii_hexdigit() || b == b'-'))
-        {
-            Some(id) => format!("/games/{id}"),
-            None => "/".into(),
-        };
+        return place(parts.uri.path()).unwrap_or_else(|| "/".into());
     }
     parts
         .uri
         .path_and_query()
         .map_or("/", |path| path.as_str())
         .into()
+}
+
+/// `/games/{id}` or `/lounge/{id}` of what lies below it; `/lounge` itself.
+fn place(path: &str) -> Option<String> {
+    if path == "/lounge" {
+        return Some(path.into());
+    }
+    let mut parts = path.strip_prefix('/')?.split('/');
+    let (room, id) = (parts.next()?, parts.next()?);
+    let named = id.len() == 36 && id.bytes().all(|b| b.is_ascii_hexdigit() || b == b'-');
+    (named && matches!(room, "games" | "lounge")).then(|| format!("/{room}/{id}"))
 }
 
 /// The value of a cookie.

@@ -4,6 +4,7 @@
 
 mod before;
 mod during;
+mod lounge;
 mod markup;
 mod parts;
 mod samples;

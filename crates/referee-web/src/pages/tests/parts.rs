@@ -3,9 +3,10 @@
 use chrono::{DateTime, Utc};
 use chrono_tz::Europe::Moscow;
 
+use crate::pages::marked::Marked;
 use crate::pages::view::{
-    Author, GameHead, GamePart, GameStatus, Mark, Moment, Notice, Owed, PostKind, PostLine, PostView, Reader,
-    Score, SeaCells, SeaView, Shell, ShipsLeft, Tab, Team, TeamScore, Tone, TurnBanner,
+    Author, GameHead, GamePart, GameStatus, Mark, Moment, Notice, Owed, PostBody, PostKind, PostLine,
+    PostView, Reader, Score, SeaCells, SeaView, Shell, ShipsLeft, Tab, Team, TeamScore, Tone, TurnBanner,
 };
 use crate::words::{Language, Words};
 
@@ -208,12 +209,16 @@ pub fn post(number: u32, language: Language, author: Author, kind: PostKind, tex
         author,
         at: moment("2026-11-27T11:02:31Z", language),
         kind,
-        lines: PostLine::lines(text),
+        body: match kind {
+            PostKind::Talk => PostBody::Marked(Marked::read(text)),
+            _ => PostBody::Lines(PostLine::lines(text)),
+        },
         outcome: Vec::new(),
         voided: None,
         for_forum: (kind == PostKind::Announcement).then(|| format!("[b]{text}[/b]")),
         quote: Some(format!("/games/1?quote={number}#composer")),
         dispute: Some(format!("/games/1/actions?post={number}")),
         replay: Some(format!("/games/1/replay?post={number}")),
+        moderation: None,
     }
 }

@@ -7,6 +7,7 @@ use super::before::{
 use super::during::{
     actions, actions_admiral, battle, battle_empty, confirm, discussion, referee, replay, replay_empty, seas,
 };
+use super::lounge::{lounge, lounge_empty, new_thread, new_thread_guest, thread, thread_closed};
 use super::parts::reader;
 use crate::pages::view::{FormFault, GameStatus, Reader};
 use crate::words::Language;
@@ -33,6 +34,12 @@ pub fn all(language: Language) -> Vec<(&'static str, String)> {
         ("battle", battle(language)),
         ("battle-empty", battle_empty(language)),
         ("discussion", discussion(language)),
+        ("lounge", lounge(language)),
+        ("lounge-empty", lounge_empty(language)),
+        ("lounge-new", new_thread(language)),
+        ("lounge-new-guest", new_thread_guest(language)),
+        ("lounge-thread", thread(language)),
+        ("lounge-thread-closed", thread_closed(language)),
         ("seas", seas(language)),
         ("replay", replay(language)),
         ("replay-empty", replay_empty(language)),

@@ -3,6 +3,7 @@
 use super::form::Choice;
 use super::game::Team;
 use super::moment::Moment;
+use crate::pages::marked::Marked;
 
 /// Who wrote a post.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -92,8 +93,8 @@ pub struct PostView {
     pub at: Moment,
     /// What it is.
     pub kind: PostKind,
-    /// The text.
-    pub lines: Vec<PostLine>,
+    /// What it says.
+    pub body: PostBody,
     /// What the server read from it or answers below it: «А4 — мимо».
     pub outcome: Vec<String>,
     /// The Referee voided it: why.
@@ -106,6 +107,28 @@ pub struct PostView {
     pub dispute: Option<String>,
     /// Address of the moment in the replay.
     pub replay: Option<String>,
+    /// What a moderator can do with it.
+    pub moderation: Option<Moderation>,
+}
+
+/// What a post says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PostBody {
+    /// Lines as they were written: moves and announcements.
+    Lines(Vec<PostLine>),
+    /// Talk, as Markdown-light.
+    Marked(Marked),
+    /// A moderator hid it: why.
+    Hidden(String),
+}
+
+/// The form that hides a message (it sends `reason`), or shows it again.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Moderation {
+    /// Where it is sent.
+    pub action: String,
+    /// It is hidden now.
+    pub hidden: bool,
 }
 
 /// A correction of the words at fault.

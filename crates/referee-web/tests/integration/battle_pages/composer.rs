@@ -208,7 +208,7 @@ async fn words_that_are_no_move_go_to_the_discussion_and_count() {
     assert!(stranger.get("/discussion").await.body.contains("Всем удачи!"));
     assert_eq!(
         stranger.get("/discussion?quote=1").await.draft(),
-        "> Всем удачи!\n"
+        "> Red1, № 1:\n> Всем удачи!\n"
     );
     let sent = stranger.post("/discussion", &[("text", "И вам.")]).await;
     assert_eq!(sent.status, StatusCode::SEE_OTHER);

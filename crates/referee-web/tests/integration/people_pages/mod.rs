@@ -3,6 +3,8 @@
 mod accounts;
 mod before;
 mod frame;
+mod lounge;
+mod lounge_moderators;
 mod shipyard;
 mod tokens;
 mod webhooks;
