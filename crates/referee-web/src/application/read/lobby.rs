@@ -4,7 +4,8 @@ use league::Nick;
 
 use crate::state::AppState;
 use crate::store;
-use crate::store::games::{Card, Filter, Order, Stage};
+use crate::store::games::{Card, Stage};
+use crate::store::lists::{Filter, Order};
 use crate::store::participants::Mine;
 
 /// Games in each list of the lobby.
@@ -42,9 +43,9 @@ pub async fn lobby(state: &AppState, reader: Option<&Nick>) -> sqlx::Result<Lobb
     };
     let newest = Order::Newest(None);
     lobby.mustering =
-        store::games::list(&mut c, &of(&[Stage::Enrolment, Stage::Placement]), newest, SHOWN).await?;
-    lobby.battles = store::games::list(&mut c, &of(&[Stage::Battle, Stage::Paused]), newest, SHOWN).await?;
-    lobby.over = store::games::list(&mut c, &of(&[Stage::Finished, Stage::Cancelled]), newest, SHOWN).await?;
+        store::lists::list(&mut c, &of(&[Stage::Enrolment, Stage::Placement]), newest, SHOWN).await?;
+    lobby.battles = store::lists::list(&mut c, &of(&[Stage::Battle, Stage::Paused]), newest, SHOWN).await?;
+    lobby.over = store::lists::list(&mut c, &of(&[Stage::Finished, Stage::Cancelled]), newest, SHOWN).await?;
     Ok(lobby)
 }
 
@@ -63,7 +64,7 @@ pub async fn mine(state: &AppState, nick: &Nick) -> sqlx::Result<Vec<Mine>> {
 /// The database's.
 pub async fn games(state: &AppState, filter: &Filter, order: Order, limit: u32) -> sqlx::Result<Vec<Card>> {
     let mut c = state.pool.acquire().await?;
-    store::games::list(&mut c, filter, order, limit.into()).await
+    store::lists::list(&mut c, filter, order, limit.into()).await
 }
 
 /// What somebody owes now, the most urgent first.

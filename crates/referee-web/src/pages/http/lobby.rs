@@ -19,7 +19,8 @@ use crate::pages::from;
 use crate::pages::lobby::{GameList, LobbyPage, Todo};
 use crate::pages::view::Choice;
 use crate::state::AppState;
-use crate::store::games::{Card, Filter, Order, Stage};
+use crate::store::games::{Card, Stage};
+use crate::store::lists::{Filter, Order};
 use crate::store::participants::Mine;
 
 /// The kinds of game that one can look for.
