@@ -19,6 +19,7 @@ pub mod lobby;
 pub mod muster;
 pub mod open_game;
 pub mod play;
+pub mod profile;
 pub mod referee;
 pub mod replay;
 pub mod rules;

@@ -39,7 +39,8 @@ fn verdict(text: Option<&str>) -> Option<Verdict> {
 
 /// Writes the results of a finished game, once, at however many servers. Whether it was this time.
 pub async fn count(c: &mut PgConnection, game: GameId, records: &[Record]) -> sqlx::Result<bool> {
-    let ints = |of: &dyn Fn(&Record) -> u32| -> Vec<i32> { records.iter().map(|r| of(r).cast_signed()).collect() };
+    let ints =
+        |of: &dyn Fn(&Record) -> u32| -> Vec<i32> { records.iter().map(|r| of(r).cast_signed()).collect() };
     let pair = |of: fn(&Duel) -> u32| ints(&|r| r.pair.as_ref().map_or(0, of));
     let nicks: Vec<&str> = records.iter().map(|r| r.nick.as_str()).collect();
     let teams: Vec<&str> = records.iter().map(|r| r.team.as_str()).collect();
@@ -147,15 +148,14 @@ pub struct Rival {
     pub suffered: u64,
 }
 
-/// Whom somebody met most often, after so many others.
-pub async fn rivals(c: &mut PgConnection, nick: &Nick, skip: i64, limit: i64) -> sqlx::Result<Vec<Rival>> {
+/// Whom somebody met most often.
+pub async fn rivals(c: &mut PgConnection, nick: &Nick, limit: i64) -> sqlx::Result<Vec<Rival>> {
     let rows = sqlx::query!(
         r#"select enemy as "enemy!", count(*) as "games!", count(*) filter (where verdict = 'won') as "won!",
             count(*) filter (where verdict = 'lost') as "lost!", sum(struck) as "hits!", sum(suffered) as "suffered!"
         from results where nick = $1 and enemy is not null
-        group by enemy order by count(*) desc, enemy offset $2 limit $3"#,
+        group by enemy order by count(*) desc, enemy limit $2"#,
         nick.as_str(),
-        skip,
         limit,
     )
     .fetch_all(c)

@@ -6,6 +6,7 @@ mod before;
 mod during;
 mod markup;
 mod parts;
+mod people;
 mod samples;
 
 use std::collections::BTreeSet;

@@ -8,6 +8,7 @@ use super::during::{
     actions, actions_admiral, battle, battle_empty, confirm, discussion, referee, replay, replay_empty, seas,
 };
 use super::parts::reader;
+use super::people::{people, profile, profile_own};
 use crate::pages::view::{FormFault, GameStatus, Reader};
 use crate::words::Language;
 
@@ -19,6 +20,9 @@ pub fn all(language: Language) -> Vec<(&'static str, String)> {
         ("register", register(language)),
         ("lobby", lobby(language, reader("ZimA"))),
         ("lobby-visitor", lobby(language, Reader::Visitor)),
+        ("profile", profile(language)),
+        ("profile-own", profile_own(language)),
+        ("people", people(language)),
         ("settings", settings(language)),
         ("settings-guest", settings_guest(language)),
         ("play", play(language)),
