@@ -233,17 +233,35 @@ lobby-players = { $count ->
    *[other] { $count } players
 }
 lobby-enrolling = Enrolling
-lobby-enrolling-empty = Nobody is enrolling now. Open a game yourself or play with bots.
+lobby-enrolling-empty = Nobody is enrolling now. Play with bots meanwhile: that battle begins at once.
 lobby-under-way = Under way
-lobby-under-way-empty = No battles now. Enrol in a game and one will begin.
+lobby-under-way-empty = No battles now. Enrol in a game or begin a battle with bots.
 lobby-finished = Finished
-lobby-finished-empty = No game is finished yet.
+lobby-finished-empty = No game is finished yet. Enrol in one: yours may be the first.
 lobby-found = Games found
-lobby-found-empty = Nothing was found. Search more widely.
+lobby-found-empty = Nothing was found. Choose “all” for the kind or the stage, or clear the nick.
 lobby-older = Older ones
-lobby-turn = { $headline }, until { $deadline }
+lobby-all = Show all
+lobby-everything = All games
+lobby-paused = Paused: the clock stands
+lobby-until = due
+lobby-left = { $left } from now
+lobby-total = { $count ->
+    [one] { $count } game
+   *[other] { $count } games
+}
+lobby-total-more = { $count ->
+    [one] More than { $count } game
+   *[other] More than { $count } games
+}
+lobby-nobody = There is no player called
+lobby-nobody-what = Check how the nick is written.
 todo-head = Your move
 todo-empty = Nothing is awaited from you now.
+todo-more = { $count ->
+    [one] { $count } more game awaits you.
+   *[other] { $count } more games await you.
+}
 filter-head = Find a game
 filter-mode = Kind of game
 filter-status = Stage

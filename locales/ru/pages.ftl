@@ -244,17 +244,37 @@ lobby-players = { $count ->
    *[many] { $count } игроков
 }
 lobby-enrolling = Идёт запись
-lobby-enrolling-empty = Сейчас никто не набирает игроков. Откройте игру сами или сыграйте с ботами.
+lobby-enrolling-empty = Сейчас никто не набирает игроков. Сыграйте пока с ботами: бой начнётся сразу.
 lobby-under-way = Идут бои
-lobby-under-way-empty = Сейчас боёв нет. Запишитесь в игру, и бой начнётся.
+lobby-under-way-empty = Сейчас боёв нет. Запишитесь в игру или начните бой с ботами.
 lobby-finished = Закончены
-lobby-finished-empty = Законченных игр ещё нет.
+lobby-finished-empty = Законченных игр ещё нет. Запишитесь в игру: первой может стать ваша.
 lobby-found = Найденные игры
-lobby-found-empty = Ничего не нашлось. Смягчите условия поиска.
+lobby-found-empty = Ничего не нашлось. Выберите «все» вместо вида или состояния либо сотрите ник.
 lobby-older = Более старые
-lobby-turn = { $headline }, срок { $deadline }
+lobby-all = Показать все
+lobby-everything = Все игры
+lobby-paused = Пауза: часы стоят
+lobby-until = срок
+lobby-left = до него { $left }
+lobby-total = { $count ->
+    [one] Всего { $count } игра
+    [few] Всего { $count } игры
+   *[many] Всего { $count } игр
+}
+lobby-total-more = { $count ->
+    [one] Больше { $count } игры
+   *[many] Больше { $count } игр
+}
+lobby-nobody = Нет игрока с ником
+lobby-nobody-what = Проверьте, как он пишется.
 todo-head = Ваш ход
 todo-empty = Сейчас от вас ничего не ждут.
+todo-more = { $count ->
+    [one] И ещё { $count } игра ждёт вас.
+    [few] И ещё { $count } игры ждут вас.
+   *[many] И ещё { $count } игр ждут вас.
+}
 filter-head = Найти игру
 filter-mode = Вид игры
 filter-status = Состояние

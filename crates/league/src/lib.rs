@@ -11,7 +11,8 @@
 //! 3. [`decider`] – `decide(game, by, command, context) -> events | refusal`; one file a decision in `team_battle::decide`.
 //! 4. [`post`] – how the text of a post becomes moves; [`clock`] and [`calendar`] – deadlines;
 //!    [`lot`] – draws that anyone can check; [`log`] – the hash chain of the log.
-//! 5. [`bench`](mod@bench) – a game on the table without server and database, as `referee replay` runs it.
+//! 5. [`record`] – what a finished battle says of its players; [`bench`](mod@bench) – a game on the table without server
+//!    and database, as `referee replay` runs it.
 #![warn(missing_docs)]
 
 pub mod announcement;
@@ -27,6 +28,7 @@ pub mod lot;
 pub mod mode;
 pub mod nick;
 pub mod post;
+pub mod record;
 pub mod refusal;
 pub mod rules;
 pub mod team;

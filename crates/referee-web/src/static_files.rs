@@ -38,11 +38,12 @@ const JS: &str = "text/javascript; charset=utf-8";
 const SVG: &str = "image/svg+xml";
 
 /// What every page needs to be drawn, in this order: the one request that holds a page up.
-const SITE: [&str; 6] = [
+const SITE: [&str; 7] = [
     include_str!("../../../static/tokens.css"),
     include_str!("../../../static/notebook.css"),
     include_str!("../../../static/sea.css"),
     include_str!("../../../static/thread.css"),
+    include_str!("../../../static/people.css"),
     include_str!("../../../static/replay.css"),
     include_str!("../../../static/print.css"),
 ];

@@ -32,7 +32,7 @@ mod token;
 mod unread;
 
 pub use json::{BadLine, read_line};
-pub use named::can_be_named;
+pub use named::{can_be_named, nearly_named};
 pub use print::print;
 pub use read::{LONGEST, LONGEST_REMARK, read};
 

@@ -2,9 +2,16 @@
 
 use engine::{Cell, Notation, ShotResult};
 
+use super::nick::Names;
 use super::{Answer, Delegator, Move, ReadContext, Reading, Remarks, Said, Shot, Unanswered, print, read};
 use crate::mode::Mode;
 use crate::nick::Nick;
+
+/// Who of these may be meant by words that name none of them: the nearest first.
+#[must_use]
+pub fn nearly_named(words: &str, nicks: &[Nick]) -> Vec<Nick> {
+    Names::near(words, nicks)
+}
 
 /// Whether what is said of this nick, as the server itself prints it, is read as said of it: a shot, an answer, a move
 /// for it. A nick that reads as the beginning of a quotation or of a signature can be addressed by nobody and must not

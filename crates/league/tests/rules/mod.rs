@@ -10,6 +10,7 @@ mod exits;
 mod free_players;
 mod getting_ready;
 mod newcomers;
+mod records;
 mod referee;
 mod turns;
 mod vocabulary;

@@ -37,8 +37,12 @@ pub struct GameLine {
     pub players: u32,
     /// How many fight on each side.
     pub strengths: Option<Strengths>,
-    /// «ход за красными, осталось 3 часа», «победили синие».
+    /// «Ход за красными», «Победили синие».
     pub state: Option<String>,
+    /// Until when the open turn lasts.
+    pub deadline: Option<Moment>,
+    /// How long that is from now, in words.
+    pub left: Option<String>,
     /// When it was opened, or ended.
     pub at: Moment,
     /// The reader takes part.
@@ -68,12 +72,23 @@ impl Strengths {
 pub struct GameList {
     /// Heading.
     pub heading: String,
+    /// «Всего 12 игр».
+    pub total: Option<String>,
     /// The games.
     pub games: Vec<GameLine>,
     /// What is said, and what to do, when there are none.
     pub empty: String,
-    /// Where the list goes on.
-    pub older: Option<String>,
+    /// Where the list goes on: address and label.
+    pub more: Option<(String, String)>,
+}
+
+/// The person whose games were looked for.
+#[derive(Default)]
+pub struct Person {
+    /// Nobody is called so.
+    pub unknown: bool,
+    /// The one who was found, or those who may have been meant: nick and profile.
+    pub people: Vec<(String, String)>,
 }
 
 /// `/`. The filter sends `mode`, `status`, `nick` by GET.
@@ -84,6 +99,10 @@ pub struct LobbyPage {
     pub shell: Shell,
     /// What the reader owes, the nearest deadline first.
     pub todo: Vec<Todo>,
+    /// In how many more games something is owed.
+    pub todo_more: Option<String>,
+    /// Whose games were looked for.
+    pub person: Option<Person>,
     /// Enrolling, under way, finished.
     pub lists: Vec<GameList>,
     /// Filter: kinds of game.
@@ -99,7 +118,7 @@ pub struct LobbyPage {
 }
 
 impl LobbyPage {
-    /// Whether games were searched for.
+    /// Whether games were searched for, by whatever.
     pub fn filtered(&self) -> bool {
         let chosen = |choices: &[Choice]| {
             choices

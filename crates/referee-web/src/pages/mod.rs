@@ -21,6 +21,7 @@ pub mod marked;
 pub mod muster;
 pub mod open_game;
 pub mod play;
+pub mod profile;
 pub mod referee;
 pub mod replay;
 pub mod rules;

@@ -2,7 +2,7 @@
 
 use askama::Template;
 
-use super::view::{FormFault, GameHead, Shell, Team};
+use super::view::{FormFault, GameHead, Shell, Team, profile_address};
 
 /// Somebody who takes part.
 pub struct MusterLine {
@@ -20,6 +20,13 @@ pub struct MusterLine {
     pub placed: Option<bool>,
     /// It is the reader.
     pub you: bool,
+}
+
+impl MusterLine {
+    /// Where the profile is.
+    pub fn profile(&self) -> String {
+        profile_address(&self.nick)
+    }
 }
 
 /// What the reader can do about taking part. Each is a form that posts to the game.

@@ -2,7 +2,7 @@
 
 use askama::Template;
 
-use super::view::{GameHead, SeaView, Shell, TurnBanner};
+use super::view::{GameHead, SeaView, Shell, TurnBanner, profile_address};
 
 /// Two players who fight each other.
 pub struct PairLine {
@@ -10,6 +10,15 @@ pub struct PairLine {
     pub left: SeaView,
     /// Blue, or the second; none: a free player.
     pub right: Option<SeaView>,
+}
+
+impl PairLine {
+    /// Whose seas these are: nicks, and where their profiles are.
+    pub fn people(&self) -> Vec<(&str, String)> {
+        let seas = std::iter::once(&self.left).chain(&self.right);
+        seas.map(|sea| (sea.nick.as_str(), profile_address(&sea.nick)))
+            .collect()
+    }
 }
 
 /// `/games/{id}/seas`.

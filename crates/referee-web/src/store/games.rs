@@ -34,6 +34,16 @@ pub enum Stage {
 }
 
 impl Stage {
+    /// All of them, in the order in which a game goes through them.
+    pub const ALL: [Stage; 6] = [
+        Stage::Enrolment,
+        Stage::Placement,
+        Stage::Battle,
+        Stage::Paused,
+        Stage::Finished,
+        Stage::Cancelled,
+    ];
+
     /// The name used in lists, the API and addresses.
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -217,130 +227,4 @@ pub(super) fn team(text: Option<&str>) -> Option<Team> {
         Some("blue") => Some(Team::Blue),
         _ => None,
     }
-}
-
-/// Which games a list shows.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Filter {
-    /// Of these stages; none named: of every one.
-    pub stages: Vec<Stage>,
-    /// Of this kind.
-    pub mode: Option<Mode>,
-    /// In which this one has a part.
-    pub nick: Option<Nick>,
-}
-
-/// The order of a list.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Order {
-    /// The newest first; after (older than) this game.
-    Newest(Option<GameId>),
-    /// As they were opened; after this game.
-    Oldest(Option<GameId>),
-}
-
-struct CardRow {
-    id: uuid::Uuid,
-    version: i64,
-    created_at: DateTime<Utc>,
-    updated_at: DateTime<Utc>,
-    deadline: Option<DateTime<Utc>>,
-    turn: i32,
-    red_active: i16,
-    blue_active: i16,
-    entrants: i16,
-    thread: i32,
-    mode: String,
-    status: Stage,
-    turn_team: Option<String>,
-    winner: Option<String>,
-    referee: String,
-    title: String,
-}
-
-impl CardRow {
-    fn card(self) -> Card {
-        let mode = match self.mode.as_str() {
-            "melee" => Mode::Melee,
-            "duel" => Mode::Duel,
-            _ => Mode::TeamBattle,
-        };
-        Card {
-            id: GameId(self.id),
-            version: self.version.cast_unsigned(),
-            mode,
-            title: self.title,
-            referee: Nick::from(self.referee),
-            created_at: self.created_at,
-            facts: Facts {
-                status: self.status,
-                updated_at: self.updated_at,
-                deadline: self.deadline,
-                turn: self.turn.cast_unsigned(),
-                turn_team: team(self.turn_team.as_deref()),
-                active: Strength {
-                    red: self.red_active.cast_unsigned(),
-                    blue: self.blue_active.cast_unsigned(),
-                },
-                entrants: self.entrants.cast_unsigned(),
-                thread: self.thread.cast_unsigned(),
-                winner: team(self.winner.as_deref()),
-            },
-        }
-    }
-}
-
-/// A list of games.
-pub async fn list(
-    c: &mut PgConnection,
-    filter: &Filter,
-    order: Order,
-    limit: i64,
-) -> sqlx::Result<Vec<Card>> {
-    let stages: Vec<&str> = filter.stages.iter().map(|s| s.as_str()).collect();
-    let mode = filter.mode.map(Mode::as_str);
-    let nick = filter.nick.as_ref().map(Nick::as_str);
-    let rows = match order {
-        Order::Newest(before) => {
-            sqlx::query_as!(
-                CardRow,
-                r#"select id, version, created_at, updated_at, deadline, turn, red_active, blue_active, entrants, thread,
-                    mode, status as "status: Stage", turn_team, winner, referee, title
-                from games g
-                where (cardinality($1::text[]) = 0 or status = any ($1)) and ($2::text is null or mode = $2)
-                    and ($3::text is null
-                        or exists (select 1 from participants p where p.nick = $3 and p.game_id = g.id))
-                    and ($4::uuid is null or id < $4)
-                order by id desc limit $5"#,
-                &stages as &[&str],
-                mode,
-                nick,
-                before.map(|id| id.0),
-                limit,
-            )
-            .fetch_all(c)
-            .await?
-        }
-        Order::Oldest(after) => {
-            sqlx::query_as!(
-                CardRow,
-                r#"select id, version, created_at, updated_at, deadline, turn, red_active, blue_active, entrants, thread,
-                    mode, status as "status: Stage", turn_team, winner, referee, title
-                from games g
-                where (cardinality($1::text[]) = 0 or status = any ($1)) and ($2::text is null or mode = $2)
-                    and ($3::text is null
-                        or exists (select 1 from participants p where p.nick = $3 and p.game_id = g.id))
-                    and ($4::uuid is null or id > $4)
-                order by id limit $5"#,
-                &stages as &[&str],
-                mode,
-                nick,
-                after.map(|id| id.0),
-                limit,
-            )
-            .fetch_all(c)
-            .await?
-        }
-    };
-    Ok(rows.into_iter().map(CardRow::card).collect())
 }

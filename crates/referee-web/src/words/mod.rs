@@ -6,6 +6,7 @@
 //! | `announcements.ftl` | the Referee's posts; those of a game are always shown in Russian | `announce-…` |
 //! | `faults.ftl` | why something was refused and what to do instead, one message a code | `fault-CODE` |
 //! | `pages.ftl` | labels and texts of the web pages | `page-…` and others |
+//! | `people.ftl` | profiles, and who is looked for | `profile-…`, `people-…` |
 //! | `problems.ftl` | what programs are told when something is not done | `problem-CODE`, `problem-CODE-text` |
 //! | `rules.ftl` | the rules for reading | `rulebook-T12` |
 //!
@@ -35,6 +36,7 @@ static RU: LazyLock<Words> = LazyLock::new(|| {
             include_str!("../../../../locales/ru/api.ftl"),
             include_str!("../../../../locales/ru/faults.ftl"),
             include_str!("../../../../locales/ru/pages.ftl"),
+            include_str!("../../../../locales/ru/people.ftl"),
             include_str!("../../../../locales/ru/problems.ftl"),
             include_str!("../../../../locales/ru/rules.ftl"),
         ],
@@ -49,6 +51,7 @@ static EN: LazyLock<Words> = LazyLock::new(|| {
             include_str!("../../../../locales/en/api.ftl"),
             include_str!("../../../../locales/en/faults.ftl"),
             include_str!("../../../../locales/en/pages.ftl"),
+            include_str!("../../../../locales/en/people.ftl"),
             include_str!("../../../../locales/en/problems.ftl"),
             include_str!("../../../../locales/en/rules.ftl"),
         ],
@@ -70,7 +73,7 @@ impl Words {
         }
     }
 
-    fn new(language: Language, files: [&str; 6]) -> Words {
+    fn new(language: Language, files: [&str; 7]) -> Words {
         let mut bundle = FluentBundle::new_concurrent(vec![language.identifier()]);
         // Isolation marks would break nicks and cells that are copied out of a page.
         bundle.set_use_isolating(false);

@@ -27,7 +27,7 @@ const FACTS: [(&str, &str); 16] = [
     ("message_en", "the ships А1–А3 and Б4 touch by corner"),
 ];
 
-const FILES: [(Language, &str, &str); 12] = [
+const FILES: [(Language, &str, &str); 14] = [
     (
         Language::Ru,
         "announcements",
@@ -47,6 +47,11 @@ const FILES: [(Language, &str, &str); 12] = [
         Language::Ru,
         "faults",
         include_str!("../../../../locales/ru/faults.ftl"),
+    ),
+    (
+        Language::Ru,
+        "people",
+        include_str!("../../../../locales/ru/people.ftl"),
     ),
     (
         Language::Ru,
@@ -77,6 +82,11 @@ const FILES: [(Language, &str, &str); 12] = [
         Language::En,
         "faults",
         include_str!("../../../../locales/en/faults.ftl"),
+    ),
+    (
+        Language::En,
+        "people",
+        include_str!("../../../../locales/en/people.ftl"),
     ),
     (
         Language::En,

@@ -23,7 +23,8 @@ use crate::application::{HeldGame, OpenError, open_game_noting, read};
 use crate::error::{Error, Result};
 use crate::game_id::GameId;
 use crate::state::AppState;
-use crate::store::games::{Filter, Order, Stage};
+use crate::store::games::Stage;
+use crate::store::lists::{Filter, Order};
 
 /// The routes.
 pub fn routes() -> OpenApiRouter<AppState> {

@@ -4,48 +4,58 @@ use league::Nick;
 
 use crate::state::AppState;
 use crate::store;
-use crate::store::games::{Card, Filter, Order, Stage};
+use crate::store::games::{Card, Stage};
+use crate::store::lists::{Filter, Order};
 use crate::store::participants::Mine;
 
-/// Games in each list of the lobby.
-const SHOWN: i64 = 50;
+/// Of somebody's games that are not over so many are looked at.
+const MINE: i64 = 50;
 
-/// The first page.
-#[derive(Clone, Debug, Default)]
-pub struct Lobby {
-    /// What the reader owes now, the most urgent first.
-    pub owing: Vec<Mine>,
-    /// The reader's games that are not over, the newest first.
-    pub mine: Vec<Mine>,
-    /// Games that people enrol in, or that wait for their fleets.
-    pub mustering: Vec<Card>,
+/// More games are not counted: «more than so many» is said instead.
+pub const MOST_COUNTED: u64 = 1000;
+
+/// Which part of the lobby a game stands in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// People enrol, or place their fleets.
+    Mustering,
     /// Battles under way.
-    pub battles: Vec<Card>,
-    /// Those that are over.
-    pub over: Vec<Card>,
+    UnderWay,
+    /// Over.
+    Over,
 }
 
-/// The first page, for a reader who has logged in or not. The newest games come first.
+impl Part {
+    /// All of them, in the order in which they are shown.
+    pub const ALL: [Part; 3] = [Part::Mustering, Part::UnderWay, Part::Over];
+
+    /// Its name in addresses.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Part::Mustering => "enrolling",
+            Part::UnderWay => "under-way",
+            Part::Over => "over",
+        }
+    }
+
+    /// Where its games stand.
+    pub const fn stages(self) -> &'static [Stage] {
+        match self {
+            Part::Mustering => &[Stage::Enrolment, Stage::Placement],
+            Part::UnderWay => &[Stage::Battle, Stage::Paused],
+            Part::Over => &[Stage::Finished, Stage::Cancelled],
+        }
+    }
+}
+
+/// How many games stand at one of these, at most [`MOST_COUNTED`] and one.
 ///
 /// # Errors
 /// The database's.
-pub async fn lobby(state: &AppState, reader: Option<&Nick>) -> sqlx::Result<Lobby> {
+pub async fn count(state: &AppState, stages: &[Stage]) -> sqlx::Result<u64> {
     let mut c = state.pool.acquire().await?;
-    let mut lobby = Lobby::default();
-    if let Some(reader) = reader {
-        lobby.owing = store::participants::owing(&mut c, reader).await?;
-        lobby.mine = store::participants::going_on(&mut c, reader, SHOWN).await?;
-    }
-    let of = |stages: &[Stage]| Filter {
-        stages: stages.to_vec(),
-        ..Filter::default()
-    };
-    let newest = Order::Newest(None);
-    lobby.mustering =
-        store::games::list(&mut c, &of(&[Stage::Enrolment, Stage::Placement]), newest, SHOWN).await?;
-    lobby.battles = store::games::list(&mut c, &of(&[Stage::Battle, Stage::Paused]), newest, SHOWN).await?;
-    lobby.over = store::games::list(&mut c, &of(&[Stage::Finished, Stage::Cancelled]), newest, SHOWN).await?;
-    Ok(lobby)
+    let most = i64::try_from(MOST_COUNTED + 1).unwrap_or(i64::MAX);
+    store::lists::count(&mut c, stages, most).await
 }
 
 /// The games that somebody has a part in and that are not over, the newest first.
@@ -54,7 +64,7 @@ pub async fn lobby(state: &AppState, reader: Option<&Nick>) -> sqlx::Result<Lobb
 /// The database's.
 pub async fn mine(state: &AppState, nick: &Nick) -> sqlx::Result<Vec<Mine>> {
     let mut c = state.pool.acquire().await?;
-    store::participants::going_on(&mut c, nick, SHOWN).await
+    store::participants::going_on(&mut c, nick, MINE).await
 }
 
 /// Games that a filter lets through.
@@ -63,7 +73,7 @@ pub async fn mine(state: &AppState, nick: &Nick) -> sqlx::Result<Vec<Mine>> {
 /// The database's.
 pub async fn games(state: &AppState, filter: &Filter, order: Order, limit: u32) -> sqlx::Result<Vec<Card>> {
     let mut c = state.pool.acquire().await?;
-    store::games::list(&mut c, filter, order, limit.into()).await
+    store::lists::list(&mut c, filter, order, limit.into()).await
 }
 
 /// What somebody owes now, the most urgent first.

@@ -1,12 +1,13 @@
 //! What pages and API show. A GET never changes a game: it shows the game as the log has it.
 //!
-//! [`lobby`] – lists; [`thread`] – the battle thread; [`discussion`] – the other one; [`reader`] – a game as one person
+//! [`lobby`] – lists; [`profile`] – a person; [`thread`] – the battle thread; [`discussion`] – the other one; [`reader`] – a game as one person
 //! sees it; [`lounge`] – threads outside games; [`clock`] – why a deadline is what it is; [`replay`] – a game as it stood at a moment.
 
 pub mod clock;
 pub mod discussion;
 pub mod lobby;
 pub mod lounge;
+pub mod profile;
 pub mod reader;
 pub mod replay;
 pub mod thread;

@@ -3,33 +3,45 @@
 use std::collections::BTreeSet;
 
 use chrono_tz::Tz;
+use league::Nick;
 
 use super::head::{kind, status, team};
 use crate::application::held::HeldGame;
 use crate::application::read::clock::{self, Ticking};
+use crate::application::read::lobby::MOST_COUNTED;
+use crate::application::read::profile::Sought;
 use crate::game_id::GameId;
 use crate::pages::http::Visit;
-use crate::pages::lobby::{GameLine, GameList, Strengths, Todo};
-use crate::pages::view::time_left;
+use crate::pages::lobby::{GameLine, GameList, Person, Strengths, Todo};
+use crate::pages::view::{profile_address, time_left};
 use crate::store::games::{Card, Stage};
 use crate::store::participants::{Mine, Owes};
 
-/// A list of games; `older`: where it goes on.
+/// A list of games; `more`: where it goes on.
 pub fn list(
     visit: &Visit,
     key: &str,
+    total: Option<u64>,
     cards: &[Card],
     mine: &BTreeSet<GameId>,
-    older: Option<String>,
+    more: Option<(String, String)>,
 ) -> GameList {
+    let words = visit.words();
     GameList {
-        heading: visit.words().word(key),
+        heading: words.word(key),
+        total: total.filter(|total| *total > 0).map(|total| {
+            if total > MOST_COUNTED {
+                words.count("lobby-total-more", MOST_COUNTED)
+            } else {
+                words.count("lobby-total", total)
+            }
+        }),
         games: cards
             .iter()
             .map(|card| line(visit, card, mine.contains(&card.id)))
             .collect(),
-        empty: visit.words().word(&format!("{key}-empty")),
-        older,
+        empty: words.word(&format!("{key}-empty")),
+        more,
     }
 }
 
@@ -41,7 +53,10 @@ fn line(visit: &Visit, card: &Card, mine: bool) -> GameLine {
     } else {
         card.created_at
     };
+    let deadline = facts.deadline.filter(|_| facts.status == Stage::Battle);
     GameLine {
+        deadline: deadline.map(|at| visit.moment(at, Tz::Europe__Moscow)),
+        left: deadline.map(|at| time_left(at - visit.now, visit.words())),
         href: address(card),
         title: card.title.clone(),
         kind: kind(visit.words(), card.mode),
@@ -68,20 +83,32 @@ fn address(card: &Card) -> String {
     }
 }
 
-/// «Ход за красными, срок 30 ноября, 14:00».
+/// «Ход за красными», «Победили синие».
 fn state(visit: &Visit, card: &Card) -> Option<String> {
     let (words, facts) = (visit.words(), &card.facts);
     match facts.status {
-        Stage::Battle => {
-            let headline = words.word(&format!("turn-headline-{}", facts.turn_team?.as_str()));
-            let deadline = visit.moment(facts.deadline?, Tz::Europe__Moscow).shown;
-            Some(words.text("lobby-turn", &[("headline", headline), ("deadline", deadline)]))
-        }
+        Stage::Battle => Some(words.word(&format!("turn-headline-{}", facts.turn_team?.as_str()))),
+        Stage::Paused => Some(words.word("lobby-paused")),
         Stage::Finished => {
             let winner = facts.winner.map_or("draw", league::Team::as_str);
             Some(words.word(&format!("turn-headline-finished-{winner}")))
         }
         _ => None,
+    }
+}
+
+/// The person whose games were looked for, or those who may have been meant.
+pub fn person(sought: &Sought) -> Person {
+    let with_profile = |nick: &Nick| (nick.to_string(), profile_address(nick));
+    match sought {
+        Sought::Found(account) => Person {
+            unknown: false,
+            people: vec![with_profile(&account.nick)],
+        },
+        Sought::Nearly(near) => Person {
+            unknown: true,
+            people: near.iter().map(with_profile).collect(),
+        },
     }
 }
 

@@ -68,6 +68,7 @@ pub fn posts(visit: &Visit, opened: &Opened, writes: bool) -> Vec<PostView> {
             for_forum: None,
             quote: (writes && !hidden).then(|| format!("{to}?quote={number}#composer")),
             dispute: None,
+            replay: None,
             moderation: visit.is_referee().then(|| Moderation {
                 action: format!("{to}/messages/{number}/{act}"),
                 hidden,

@@ -17,6 +17,7 @@ pub mod panel;
 pub mod play;
 pub mod post;
 pub mod problems;
+pub mod profile;
 pub mod replay;
 pub mod sea;
 pub mod turn;

@@ -12,28 +12,31 @@ use super::answer::shown;
 use super::asked::Asked;
 use super::posted::Fields;
 use super::visit::Visit;
-use crate::application::{accounts, read};
+use crate::application::read;
+use crate::application::read::lobby::Part;
+use crate::application::read::profile::{self, Sought as Found};
 use crate::error::Result;
 use crate::game_id::GameId;
 use crate::pages::from;
 use crate::pages::lobby::{GameList, LobbyPage, Todo};
 use crate::pages::view::Choice;
 use crate::state::AppState;
-use crate::store::games::{Card, Filter, Order, Stage};
+use crate::store::games::Stage;
+use crate::store::lists::{Filter, Order};
 use crate::store::participants::Mine;
+use crate::words::Words;
 
 /// The kinds of game that one can look for.
 const MODES: [Mode; 1] = [Mode::TeamBattle];
 
-/// Where the games stand that one can look for.
-const STAGES: [Stage; 6] = [
-    Stage::Enrolment,
-    Stage::Placement,
-    Stage::Battle,
-    Stage::Paused,
-    Stage::Finished,
-    Stage::Cancelled,
-];
+/// Games in each list of the first page.
+const HERE: u32 = 10;
+
+/// Games on a page of one list.
+const ON_A_PAGE: u32 = 50;
+
+/// So much of what the reader owes is told.
+const TODO: usize = 12;
 
 /// The routes.
 pub fn routes() -> Router<AppState> {
@@ -63,12 +66,16 @@ impl<'a> Sought<'a> {
         MODES.into_iter().find(|mode| mode.as_str() == self.mode)
     }
 
-    fn stage(&self) -> Option<Stage> {
-        STAGES.into_iter().find(|stage| stage.as_str() == self.status)
+    /// A part of the lobby, or where a game stands, by its name.
+    fn stages(&self) -> Option<Vec<Stage>> {
+        let part = Part::ALL.into_iter().find(|part| part.as_str() == self.status);
+        let stage = || Stage::ALL.into_iter().find(|stage| stage.as_str() == self.status);
+        part.map(|part| part.stages().to_vec())
+            .or_else(|| Some(vec![stage()?]))
     }
 
     fn is_nothing(&self) -> bool {
-        self.mode().is_none() && self.stage().is_none() && self.nick.is_empty() && self.before.is_none()
+        self.mode().is_none() && self.stages().is_none() && self.nick.is_empty() && self.before.is_none()
     }
 
     /// The address of the games that are older than this one.
@@ -98,38 +105,70 @@ async fn page(State(state): State<AppState>, visit: Visit, Asked(asked): Asked) 
         None => Vec::new(),
     };
     let mine: BTreeSet<GameId> = mine.iter().map(|m| m.game).collect();
+    let person = match sought.nick {
+        "" => None,
+        nick => Some(profile::seek(&state, nick).await?),
+    };
     let lists = if sought.is_nothing() {
         all(&state, &visit, &mine).await?
     } else {
-        vec![found(&state, &visit, &sought, &mine).await?]
+        vec![found(&state, &visit, &sought, person.as_ref(), &mine).await?]
     };
-    let any = |now: &str| Choice::new("", words.word("filter-any"), now);
-    let mode = |m: Mode| Choice::new(m.as_str(), from::head::kind(words, m), sought.mode);
-    let stage = |s: Stage| Choice::new(s.as_str(), words.word(from::head::status(s).key()), sought.status);
+    let (todo, todo_more) = todo(&state, &visit).await?;
     shown(&LobbyPage {
         shell: visit.shell(words.word("lobby-title")),
-        todo: todo(&state, &visit).await?,
+        todo,
+        todo_more,
+        person: person.as_ref().map(from::lobby::person),
         lists,
-        modes: std::iter::once(any(sought.mode)).chain(MODES.map(mode)).collect(),
-        statuses: std::iter::once(any(sought.status))
-            .chain(STAGES.map(stage))
-            .collect(),
+        modes: modes(words, &sought),
+        statuses: statuses(words, &sought),
         nick: sought.nick.to_owned(),
         may_open: visit.is_referee(),
         choices: from::play::choices(words, "", ""),
     })
 }
 
-/// What the reader owes, the most urgent first.
-async fn todo(state: &AppState, visit: &Visit) -> Result<Vec<Todo>> {
-    let Some(nick) = visit.nick() else {
-        return Ok(Vec::new());
-    };
-    let mut todo = Vec::new();
-    for owed in read::lobby::owing(state, nick).await? {
-        todo.extend(due(state, visit, &owed).await?);
+fn modes(words: &Words, sought: &Sought<'_>) -> Vec<Choice> {
+    let any = Choice::new("", words.word("filter-any"), sought.mode);
+    let mode = |m: Mode| Choice::new(m.as_str(), from::head::kind(words, m), sought.mode);
+    std::iter::once(any).chain(MODES.map(mode)).collect()
+}
+
+/// The parts of the lobby; a single status, which an address may name, only where it was asked for.
+fn statuses(words: &Words, sought: &Sought<'_>) -> Vec<Choice> {
+    let any = Choice::new("", words.word("filter-any"), sought.status);
+    let part = |p: Part| Choice::new(p.as_str(), words.word(heading(p)), sought.status);
+    let asked = Stage::ALL.into_iter().find(|s| s.as_str() == sought.status);
+    let asked =
+        asked.map(|s| Choice::new(s.as_str(), words.word(from::head::status(s).key()), sought.status));
+    std::iter::once(any)
+        .chain(Part::ALL.map(part))
+        .chain(asked)
+        .collect()
+}
+
+const fn heading(part: Part) -> &'static str {
+    match part {
+        Part::Mustering => "lobby-enrolling",
+        Part::UnderWay => "lobby-under-way",
+        Part::Over => "lobby-finished",
     }
-    Ok(todo)
+}
+
+/// What the reader owes, the most urgent first, and how much more that is.
+async fn todo(state: &AppState, visit: &Visit) -> Result<(Vec<Todo>, Option<String>)> {
+    let Some(nick) = visit.nick() else {
+        return Ok((Vec::new(), None));
+    };
+    let owing = read::lobby::owing(state, nick).await?;
+    let mut todo = Vec::new();
+    for owed in owing.iter().take(TODO) {
+        todo.extend(due(state, visit, owed).await?);
+    }
+    let more = u64::try_from(owing.len().saturating_sub(TODO)).unwrap_or(0);
+    let more = (more > 0).then(|| visit.words().count("todo-more", more));
+    Ok((todo, more))
 }
 
 async fn due(state: &AppState, visit: &Visit, owed: &Mine) -> Result<Option<Todo>> {
@@ -139,25 +178,23 @@ async fn due(state: &AppState, visit: &Visit, owed: &Mine) -> Result<Option<Todo
 
 /// The games that enrol, those under way, those that are over.
 async fn all(state: &AppState, visit: &Visit, mine: &BTreeSet<GameId>) -> Result<Vec<GameList>> {
-    let lobby = read::lobby::lobby(state, None).await?;
-    let lists = [
-        ("lobby-enrolling", lobby.mustering, Stage::Enrolment),
-        ("lobby-under-way", lobby.battles, Stage::Battle),
-        ("lobby-finished", lobby.over, Stage::Finished),
-    ];
-    lists
-        .into_iter()
-        .map(|(key, cards, stage)| {
-            let older = match cards.last() {
-                Some(last) if is_full(&cards) => Some(address(&[
-                    ("status", stage.as_str()),
-                    ("before", &last.id.to_string()),
-                ])?),
-                _ => None,
-            };
-            Ok(from::lobby::list(visit, key, &cards, mine, older))
-        })
-        .collect()
+    let mut lists = Vec::new();
+    for part in Part::ALL {
+        let filter = Filter {
+            stages: part.stages().to_vec(),
+            ..Filter::default()
+        };
+        let cards = read::lobby::games(state, &filter, Order::Newest(None), HERE).await?;
+        let total = read::lobby::count(state, part.stages()).await?;
+        let more = total > u64::from(HERE);
+        let more = more.then(|| {
+            let href = format!("/?status={}", part.as_str());
+            (href, visit.words().word("lobby-all"))
+        });
+        let total = Some(total);
+        lists.push(from::lobby::list(visit, heading(part), total, &cards, mine, more));
+    }
+    Ok(lists)
 }
 
 /// The games that somebody looks for.
@@ -165,31 +202,36 @@ async fn found(
     state: &AppState,
     visit: &Visit,
     sought: &Sought<'_>,
+    person: Option<&Found>,
     mine: &BTreeSet<GameId>,
 ) -> Result<GameList> {
-    let player = match sought.nick {
-        "" => None,
-        nick => match accounts::named(state, nick).await? {
-            Some(account) => Some(account.nick),
-            None => return Ok(from::lobby::list(visit, "lobby-found", &[], mine, None)),
-        },
+    let nick = match person {
+        None => None,
+        Some(Found::Found(account)) => Some(account.nick.clone()),
+        Some(Found::Nearly(_)) => {
+            return Ok(from::lobby::list(visit, "lobby-found", None, &[], mine, None));
+        }
     };
     let filter = Filter {
-        stages: sought.stage().into_iter().collect(),
+        stages: sought.stages().unwrap_or_default(),
         mode: sought.mode(),
-        nick: player,
+        nick,
     };
-    let cards = read::lobby::games(state, &filter, Order::Newest(sought.before), SHOWN).await?;
-    let older = match cards.last() {
-        Some(last) if is_full(&cards) => Some(sought.older(last.id)?),
+    let mut cards = read::lobby::games(state, &filter, Order::Newest(sought.before), ON_A_PAGE + 1).await?;
+    let more = cards.len() > ON_A_PAGE as usize;
+    cards.truncate(ON_A_PAGE as usize);
+    let more = match cards.last() {
+        Some(last) if more => Some((sought.older(last.id)?, visit.words().word("lobby-older"))),
         _ => None,
     };
-    Ok(from::lobby::list(visit, "lobby-found", &cards, mine, older))
-}
-
-/// Games in a list.
-const SHOWN: u32 = 50;
-
-fn is_full(cards: &[Card]) -> bool {
-    cards.len() >= SHOWN as usize
+    // what the index counts by itself
+    let total = match &filter {
+        Filter {
+            mode: None,
+            nick: None,
+            stages,
+        } if !stages.is_empty() => Some(read::lobby::count(state, stages).await?),
+        _ => None,
+    };
+    Ok(from::lobby::list(visit, "lobby-found", total, &cards, mine, more))
 }

@@ -28,6 +28,7 @@ pub mod muster;
 pub mod open_game;
 pub mod play;
 pub mod posted;
+pub mod profile;
 pub mod referee;
 pub mod replay;
 pub mod revalidate;
@@ -57,6 +58,7 @@ const MOST_FORM: usize = 256 * 1024;
 pub fn routes(state: &AppState) -> Router<AppState> {
     let read_often = Router::new()
         .merge(lobby::routes())
+        .merge(profile::routes())
         .merge(rules::routes())
         .merge(api::routes())
         .merge(battle::routes())

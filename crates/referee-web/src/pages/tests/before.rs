@@ -10,14 +10,16 @@ use crate::pages::errors::ErrorPage;
 use crate::pages::fleet::{FleetFault, FleetPage};
 use crate::pages::from;
 use crate::pages::from::play::choices;
-use crate::pages::lobby::{GameLine, GameList, LobbyPage, Strengths, Todo};
+use crate::pages::lobby::{GameLine, GameList, LobbyPage, Person, Strengths, Todo};
 use crate::pages::muster::{MusterLine, MusterPage, MusterStep};
 use crate::pages::open_game::{OpenGamePage, RuleField, RuleGroup, RuleKind};
 use crate::pages::play::PlayPage;
 use crate::pages::rules::RulesPage;
 use crate::pages::settings::SettingsPage;
 use crate::pages::tokens::{TokenLine, TokensPart};
-use crate::pages::view::{Choice, GamePart, GameStatus, Reader, SeaCells, SeaView, Shell, Team};
+use crate::pages::view::{
+    Choice, GamePart, GameStatus, Reader, SeaCells, SeaView, Shell, Team, profile_address,
+};
 use crate::pages::webhooks::{LastAnswer, Power, WebhookLine, WebhooksPart};
 use crate::words::{Language, Words};
 
@@ -204,6 +206,8 @@ fn game_line(language: Language, title: &str, status: GameStatus, mine: bool) ->
             moves: Some(Team::Red),
         }),
         state: status.begun().then(|| words.word("turn-headline-red")),
+        deadline: (status == GameStatus::Battle).then(|| moment("2026-11-30T11:00:00Z", language)),
+        left: (status == GameStatus::Battle).then(|| "2 дня 17 часов".to_owned()),
         at: moment("2026-11-25T07:00:00Z", language),
         mine,
     }
@@ -214,9 +218,15 @@ pub fn lobby(language: Language, reader: Reader) -> Html {
     let newcomer = matches!(reader, Reader::Visitor);
     let list = |key: &str, games: Vec<GameLine>| GameList {
         heading: words.word(key),
-        games,
         empty: words.word(&format!("{key}-empty")),
-        older: (key == "lobby-under-way").then(|| "/?status=battle&before=\"1\"".to_owned()),
+        total: (!games.is_empty()).then(|| words.count("lobby-total", 12)),
+        more: (key == "lobby-under-way").then(|| {
+            (
+                "/?status=under-way&before=\"1\"".to_owned(),
+                words.word("lobby-all"),
+            )
+        }),
+        games,
     };
     let todo = Todo {
         href: "/games/1".to_owned(),
@@ -229,6 +239,11 @@ pub fn lobby(language: Language, reader: Reader) -> Html {
     LobbyPage {
         shell: shell(language, &words.word("lobby-title"), reader),
         todo: if newcomer { Vec::new() } else { vec![todo] },
+        todo_more: (!newcomer).then(|| words.count("todo-more", 3)),
+        person: newcomer.then(|| Person {
+            unknown: true,
+            people: vec![(HOSTILE.to_owned(), profile_address(HOSTILE))],
+        }),
         lists: vec![
             list(
                 "lobby-enrolling",

@@ -90,6 +90,7 @@ const MARKED: &str = "> ZimA, № 1:\n> > Вирт, № 1:\n> > Четырёхп
 fn posts(language: Language) -> Vec<PostView> {
     let talk = |number, nick, text: &str| PostView {
         dispute: None,
+        replay: None,
         moderation: Some(Moderation {
             action: format!("/lounge/1/messages/{number}/hide"),
             hidden: false,

@@ -7,6 +7,7 @@ mod during;
 mod lounge;
 mod markup;
 mod parts;
+mod people;
 mod samples;
 
 use std::collections::BTreeSet;

@@ -9,6 +9,7 @@ use super::during::{
 };
 use super::lounge::{lounge, lounge_empty, new_thread, new_thread_guest, thread, thread_closed};
 use super::parts::reader;
+use super::people::{people, profile, profile_own};
 use crate::pages::view::{FormFault, GameStatus, Reader};
 use crate::words::Language;
 
@@ -20,6 +21,9 @@ pub fn all(language: Language) -> Vec<(&'static str, String)> {
         ("register", register(language)),
         ("lobby", lobby(language, reader("ZimA"))),
         ("lobby-visitor", lobby(language, Reader::Visitor)),
+        ("profile", profile(language)),
+        ("profile-own", profile_own(language)),
+        ("people", people(language)),
         ("settings", settings(language)),
         ("settings-guest", settings_guest(language)),
         ("play", play(language)),

@@ -4,6 +4,7 @@ mod drawing;
 mod form;
 mod game;
 mod moment;
+mod person;
 mod post;
 mod sea;
 mod shell;
@@ -12,6 +13,7 @@ pub use drawing::{Drawing, Layer};
 pub use form::{Choice, FormFault};
 pub use game::{GameHead, GamePart, GameStatus, Owed, Score, Tab, Team, TeamScore, TurnBanner};
 pub use moment::{Moment, time_left};
+pub use person::profile_address;
 pub use post::{
     Author, Composer, ComposerFault, Moderation, PostBody, PostKind, PostLine, PostView, Suggestion,
 };

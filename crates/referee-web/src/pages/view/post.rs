@@ -3,6 +3,7 @@
 use super::form::Choice;
 use super::game::Team;
 use super::moment::Moment;
+use super::person::profile_address;
 use crate::pages::marked::Marked;
 
 /// Who wrote a post.
@@ -21,6 +22,11 @@ pub struct Author {
 }
 
 impl Author {
+    /// Where the author's profile is.
+    pub fn profile(&self) -> String {
+        profile_address(&self.nick)
+    }
+
     /// The avatar's letters: the first of the first two words of the nick.
     pub fn initials_of(nick: &str) -> String {
         nick.split(|c: char| !c.is_alphanumeric())

@@ -2,6 +2,7 @@
 
 use std::fmt::Display;
 
+use super::person::profile_address;
 use crate::static_files;
 use crate::words::{Language, Words};
 
@@ -95,6 +96,11 @@ impl Shell {
             Reader::Visitor => None,
             Reader::Account { nick, owes, .. } => Some((nick, *owes)),
         }
+    }
+
+    /// Where the reader's own profile is.
+    pub fn own_profile(&self) -> Option<String> {
+        self.account().map(|(nick, _)| profile_address(nick))
     }
 
     /// `lang` of the page.

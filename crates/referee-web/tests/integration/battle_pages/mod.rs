@@ -3,5 +3,7 @@
 mod access;
 mod acts;
 mod composer;
+mod lobby;
+mod profiles;
 mod replay;
 mod room;

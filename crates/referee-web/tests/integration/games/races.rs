@@ -17,10 +17,10 @@ async fn an_append_on_an_old_version_writes_nothing() {
     let before = table.check(game).await;
     let log = table.log(game).await;
     let mut c = table.db.pool.acquire().await.unwrap();
-    let facts = store::games::list(
+    let facts = store::lists::list(
         &mut c,
-        &store::games::Filter::default(),
-        store::games::Order::Newest(None),
+        &store::lists::Filter::default(),
+        store::lists::Order::Newest(None),
         1,
     )
     .await

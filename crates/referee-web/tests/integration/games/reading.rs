@@ -9,7 +9,8 @@ use referee_web::application::read::discussion::{self, WriteError};
 use referee_web::application::read::reader::ForReader;
 use referee_web::application::read::thread::{self, Page};
 use referee_web::application::read::{clock, lobby};
-use referee_web::store::games::Stage;
+use referee_web::store::games::{Card, Stage};
+use referee_web::store::lists::{Filter, Order};
 use referee_web::store::participants::{Owes, Part};
 use referee_web::worker;
 use serde_json::json;
@@ -20,6 +21,17 @@ fn nick(text: &str) -> Nick {
     Nick::from(text)
 }
 
+/// The newest games of a part of the lobby.
+async fn newest(table: &Table, part: lobby::Part) -> Vec<Card> {
+    let filter = Filter {
+        stages: part.stages().to_vec(),
+        ..Filter::default()
+    };
+    lobby::games(&table.state, &filter, Order::Newest(None), 10)
+        .await
+        .unwrap()
+}
+
 #[tokio::test]
 async fn the_lobby_says_what_one_owes() {
     let table = Table::new().await;
@@ -27,22 +39,18 @@ async fn the_lobby_says_what_one_owes() {
     table.pass(TimeDelta::minutes(1)); // later games have greater ids
     let enrolling = table.open(&json!({})).await;
     table.done(enrolling, "Red1", json!({"do": "enrol"})).await;
-    let page = lobby::lobby(&table.state, Some(&nick("Red1"))).await.unwrap();
-    assert_eq!(page.owing.len(), 1);
+    let owing = lobby::owing(&table.state, &nick("Red1")).await.unwrap();
+    assert_eq!(owing.len(), 1);
+    assert_eq!((owing[0].game, owing[0].duty), (game, Some(Owes::Shoot)));
+    assert_eq!(owing[0].deadline, table.held(game).await.game.due_after());
+    let mine = lobby::mine(&table.state, &nick("Red1")).await.unwrap();
     assert_eq!(
-        (page.owing[0].game, page.owing[0].duty),
-        (game, Some(Owes::Shoot))
-    );
-    assert_eq!(page.owing[0].deadline, table.held(game).await.game.due_after());
-    assert_eq!(
-        page.mine.iter().map(|m| m.part).collect::<Vec<_>>(),
+        mine.iter().map(|m| m.part).collect::<Vec<_>>(),
         [Part::Entrant, Part::Player]
     );
-    assert_eq!(
-        page.mustering.iter().map(|c| c.id).collect::<Vec<_>>(),
-        [enrolling]
-    );
-    assert_eq!(page.battles[0].facts.active.red, 2);
+    let mustering = newest(&table, lobby::Part::Mustering).await;
+    assert_eq!(mustering.iter().map(|c| c.id).collect::<Vec<_>>(), [enrolling]);
+    assert_eq!(newest(&table, lobby::Part::UnderWay).await[0].facts.active.red, 2);
     table
         .done(game, "Red1", json!({"do": "post", "text": "То Blue1 - А1"}))
         .await;
@@ -77,9 +85,9 @@ async fn the_lobby_says_what_one_owes() {
             .unwrap()
             .is_empty()
     );
-    let page = lobby::lobby(&table.state, None).await.unwrap();
-    assert_eq!(page.over[0].facts.status, Stage::Finished);
-    assert_eq!(page.over[0].facts.winner, Some(league::Team::Red));
+    let over = newest(&table, lobby::Part::Over).await;
+    assert_eq!(over[0].facts.status, Stage::Finished);
+    assert_eq!(over[0].facts.winner, Some(league::Team::Red));
 }
 
 #[tokio::test]

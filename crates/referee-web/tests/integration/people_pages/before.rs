@@ -76,7 +76,7 @@ async fn people_come_and_go_until_enrolment_is_closed() {
     );
     let page = zima.get(&players).await.body;
     for want in [
-        "ZimA</strong> (вы)",
+        "ZimA</a></strong> (вы)",
         "1 участник",
         "Отказаться от участия",
         "корабли не расставлены",

@@ -1,0 +1,95 @@
+//! Samples of profiles.
+
+use askama::Template as _;
+
+use super::parts::{HOSTILE, moment, reader, shell};
+use super::samples::Html;
+use crate::pages::profile::{Figure, PeoplePage, PlayedLine, ProfilePage, Proposed, RivalLine};
+use crate::pages::view::{Reader, Team};
+use crate::words::{Language, Words};
+
+pub fn profile(language: Language) -> Html {
+    let words = Words::of(language);
+    let figure = |key: &str, value: String, note: &str| Figure {
+        name: words.word(key),
+        value,
+        note: (!note.is_empty()).then(|| words.count(note, 10)),
+    };
+    let rival = |nick: &str, score: &str| RivalLine {
+        nick: nick.to_owned(),
+        games: 3,
+        score: score.to_owned(),
+        hits: "14 : 9".to_owned(),
+    };
+    let game = |title: &str, result: &str| PlayedLine {
+        href: "/games/1".to_owned(),
+        title: title.to_owned(),
+        team: Some(Team::Red),
+        result: Some(words.word(result)),
+        at: (result != "standing-out").then(|| moment("2026-11-25T07:00:00Z", language)),
+    };
+    ProfilePage {
+        shell: shell(language, HOSTILE, reader("ZimA")),
+        nick: HOSTILE.to_owned(),
+        initials: "B".to_owned(),
+        facts: vec![words.word("profile-referee"), words.count("messages", 21)],
+        own: false,
+        figures: vec![
+            figure("profile-games", words.count("profile-games-count", 12), ""),
+            figure("profile-wins", words.count("profile-won", 7), "profile-lost"),
+            figure("profile-aim", words.count("profile-shots", 340), "profile-hits"),
+            figure(
+                "profile-sharpness",
+                words.with("per-cent", "number", "33"),
+                "profile-sharpness-what",
+            ),
+            figure(
+                "profile-punctuality",
+                words.word("profile-not-yet"),
+                "profile-punctuality-from",
+            ),
+        ],
+        present: vec![game("Осенний турнир, бой № 3", "standing-out")],
+        rivals: vec![
+            rival("Капитан Врунгель", "2 : 1"),
+            rival("абвгдежзиклмнопрстуфхцчшщэюяаб", "0 : 3"),
+        ],
+        past: vec![
+            game(HOSTILE, "profile-result-won"),
+            game("Зимний кубок", "profile-result-replaced"),
+        ],
+        older: Some("/users/%3Cb%3E?before=1#past".to_owned()),
+    }
+    .render()
+}
+
+pub fn profile_own(language: Language) -> Html {
+    ProfilePage {
+        shell: shell(language, "ZimA", reader("ZimA")),
+        nick: "ZimA".to_owned(),
+        initials: "Z".to_owned(),
+        facts: vec![Words::of(language).count("messages", 0)],
+        own: true,
+        figures: Vec::new(),
+        present: Vec::new(),
+        rivals: Vec::new(),
+        past: Vec::new(),
+        older: None,
+    }
+    .render()
+}
+
+pub fn people(language: Language) -> Html {
+    PeoplePage {
+        shell: shell(
+            language,
+            &Words::of(language).word("people-title"),
+            Reader::Visitor,
+        ),
+        nick: HOSTILE.to_owned(),
+        near: vec![Proposed {
+            nick: "Вирт \u{202e}".to_owned(),
+        }],
+    }
+    .render()
+}
