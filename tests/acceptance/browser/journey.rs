@@ -1,4 +1,4 @@
-//! A whole game through pages alone: the Referee at a desk, ZimA with a phone, Адвокат by keyboard and without scripts.
+//! A whole game through pages alone: the Referee at a desk, `ZimA` with a phone, Адвокат by keyboard and without scripts.
 
 use acceptance::battle::{REFEREE, SECRET};
 use acceptance::browser::{Driver, Window};

@@ -25,7 +25,7 @@ const RULES: &[(&str, &str)] = &[
     ("calendar", "none"),
 ];
 
-/// ZimA of the Reds against Адвокат of the Blues.
+/// `ZimA` of the Reds against Адвокат of the Blues.
 const PAIRS: Pairs<'static> = &[(("ZimA", "Б2-Б3, К10"), ("Адвокат", "К8-К9, А1"))];
 
 /// A page that fits the phone, breaks no policy and is accessible.

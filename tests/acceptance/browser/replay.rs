@@ -7,7 +7,7 @@ use thirtyfour::Key;
 
 use super::{PAIRS, RULES, good};
 
-/// ZimA of the Reds wins.
+/// `ZimA` of the Reds wins.
 const SAID: &[(&str, &str)] = &[
     ("ZimA", "То Адвокат - К8"),
     ("Адвокат", "- ранил"),
@@ -66,7 +66,7 @@ async fn a_battle_is_looked_through() {
     good(&desk, "the end of the replay").await;
 
     // dragged: the pointer takes it to about the middle
-    desk.drag("#replay-at", 0.5).await;
+    desk.drag_to_the_middle("#replay-at").await;
     let (middle, last) = (
         at(&desk).await,
         desk.run("return Number(document.querySelector('#replay-at').max);")

@@ -140,25 +140,15 @@ impl Window {
         old.wait_until().stale().await.unwrap();
     }
 
-    /// Drags a slider to this part of its length.
-    pub async fn drag(&self, css: &str, part: f64) {
+    /// Drags a slider to its middle.
+    pub async fn drag_to_the_middle(&self, css: &str) {
         let slider = self.in_the_middle(css).await;
-        // from its middle, which is the origin of the pointer's moves, to where it shall be
-        let along = self
-            .run(&format!("return document.querySelector({css:?}).clientWidth;"))
-            .await;
-        let to = (along.as_f64().unwrap() * (part - 0.5)).round() as i64;
-        let away = self
-            .driver
-            .action_chain()
-            .move_to_element_center(&slider)
-            .click_and_hold();
-        away.move_by_offset(-20, 0)
-            .move_to_element_with_offset(&slider, to, 0)
-            .release()
-            .perform()
-            .await
-            .unwrap();
+        // what is dragged to is told from the middle of the element
+        let drag = self.driver.action_chain();
+        let drag = drag.move_to_element_with_offset(&slider, -40, 0);
+        let drag = drag.click_and_hold().move_by_offset(20, 0);
+        let drag = drag.move_to_element_with_offset(&slider, 0, 0);
+        drag.release().perform().await.unwrap();
     }
 
     /// Runs this in every page that is opened from now on, before its own scripts.
