@@ -68,6 +68,7 @@ function pause() {
   if (!playing) return;
   playing = false;
   clearTimeout(timer);
+  asked.abort(); // the next moment may be on its way
   [play.textContent, play.dataset.pause] = [play.dataset.pause, play.textContent];
 }
 

@@ -1,7 +1,7 @@
 //! A site with games in every state, as [`sights`](crate::sights) shows it: enrolment, placement, a battle under way, one
 //! in which somebody is out, a pause, an end.
 
-use crate::battle::{Battle, Pairs, REFEREE, referee, register};
+use crate::battle::{Battle, Pairs, Placed, REFEREE, referee, register};
 use crate::server::Server;
 use crate::visitor::Visitor;
 
@@ -28,7 +28,7 @@ const SMALL_PAIRS: Pairs<'static> = &[
     (("Вирт", "Д3-Е3, Ж8"), ("Боцман", "Г9-Д9, З1")),
 ];
 
-/// What is said in the battle under way, until an answer of ZimA's is owed.
+/// What is said in the battle under way, until the first of them owes an answer.
 const SAID: &[(&str, &str)] = &[
     ("ZimA", "То Адвокат - Д5"),
     ("Вирт", "То Боцман - А5"),
@@ -59,9 +59,9 @@ const SAID: &[(&str, &str)] = &[
 pub struct Site {
     /// People enrol.
     pub enrolling: Battle,
-    /// Fleets are placed; ZimA's is, Штурман's is not.
+    /// Fleets are placed; that of `ZimA` is, that of Штурман is not.
     pub placing: Battle,
-    /// Three pairs in the middle of a battle; ZimA owes an answer.
+    /// Three pairs in the middle of a battle; `ZimA` owes an answer.
     pub battle: Battle,
     /// Вирт is out, Боцман is free, and the Blue Admiral may send him.
     pub order: Battle,
@@ -213,6 +213,6 @@ impl Games<'_> {
 }
 
 /// Three pairs of full fleets.
-fn pairs() -> [((&'static str, &'static str), (&'static str, &'static str)); 3] {
+fn pairs() -> [(Placed<'static>, Placed<'static>); 3] {
     [0, 1, 2].map(|i| ((PEOPLE[i], FLEET), (PEOPLE[i + 3], FLEET)))
 }

@@ -1,6 +1,7 @@
 //! A browser in somebody's hands: opened, typed into, read.
 
 use std::path::PathBuf;
+use std::time::{Duration, Instant};
 
 use serde_json::json;
 use thirtyfour::Key;
@@ -115,20 +116,66 @@ impl Window {
             .await;
     }
 
+    /// Touches, or clicks, what this names.
+    pub async fn tap(&self, css: &str) {
+        let part = self.in_the_middle(css).await;
+        part.click().await.unwrap_or_else(|e| panic!("{css}: {e}"));
+    }
+
+    /// What this names, scrolled to at once.
+    async fn in_the_middle(&self, css: &str) -> WebElement {
+        let found = self.driver.find(By::Css(css)).await;
+        let part = found.unwrap_or_else(|e| panic!("{css}: {e}"));
+        let script = format!(
+            "document.querySelector({css:?}).scrollIntoView({{block: 'center', behavior: 'instant'}});"
+        );
+        self.run(&script).await;
+        part
+    }
+
+    /// Touches what leads to another page, and waits until it is there.
+    pub async fn follow(&self, css: &str) {
+        let old = self.driver.find(By::Tag("html")).await.unwrap();
+        self.tap(css).await;
+        old.wait_until().stale().await.unwrap();
+    }
+
+    /// Drags a slider to its middle.
+    pub async fn drag_to_the_middle(&self, css: &str) {
+        let slider = self.in_the_middle(css).await;
+        // what is dragged to is told from the middle of the element
+        let drag = self.driver.action_chain();
+        let drag = drag.move_to_element_with_offset(&slider, -40, 0);
+        let drag = drag.click_and_hold().move_by_offset(20, 0);
+        let drag = drag.move_to_element_with_offset(&slider, 0, 0);
+        drag.release().perform().await.unwrap();
+    }
+
+    /// Runs this in every page that is opened from now on, before its own scripts.
+    pub async fn before_scripts(&self, script: &str) {
+        let source = json!({"source": script});
+        self.tell("Page.addScriptToEvaluateOnNewDocument", source).await;
+    }
+
     /// Waits until this expression is true in the page.
     pub async fn wait(&self, expression: &str) {
-        let until = std::time::Instant::now() + std::time::Duration::from_secs(20);
+        self.wait_long(expression, Duration::from_secs(20)).await;
+    }
+
+    /// Waits so long.
+    pub async fn wait_long(&self, expression: &str, patience: Duration) {
+        let until = Instant::now() + patience;
         loop {
             let script = format!("return Boolean({expression});");
             let there = self.driver.execute(script, vec![]).await;
             if there.is_ok_and(|there| there.convert().unwrap_or(false)) {
                 return;
             }
-            if std::time::Instant::now() > until {
+            if Instant::now() > until {
                 let page = self.page().await;
                 panic!("it does not come to be that {expression}: {}", page.text());
             }
-            tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+            tokio::time::sleep(Duration::from_millis(20)).await;
         }
     }
 
