@@ -126,7 +126,7 @@ async fn make(State(state): State<AppState>, visit: Visit, sent: Posted<Fields>)
         Err(NotMade::Web(e)) => return Err(e),
     };
     page.tokens.faults = vec![fault];
-    page.tokens.name = name.to_owned();
+    name.clone_into(&mut page.tokens.name);
     page.tokens.scopes = scopes(&visit, &ticked);
     page.tokens.lives = lives(&visit, days);
     refused(StatusCode::UNPROCESSABLE_ENTITY, &page)
