@@ -33,6 +33,7 @@ pub mod revalidate;
 pub mod rules;
 pub mod seas;
 pub mod settings;
+pub mod upload;
 pub mod visit;
 pub mod webhooks;
 

@@ -12,6 +12,6 @@ pub use drawing::{Drawing, Layer};
 pub use form::{Choice, FormFault};
 pub use game::{GameHead, GamePart, GameStatus, Owed, Score, Tab, Team, TeamScore, TurnBanner};
 pub use moment::{Moment, time_left};
-pub use post::{Author, Composer, ComposerFault, PostKind, PostLine, PostView, Suggestion};
+pub use post::{Author, Composer, ComposerFault, MirrorLine, PostKind, PostLine, PostView, Suggestion};
 pub use sea::{CellView, Mark, SeaCells, SeaView, ShipsLeft, drawing};
 pub use shell::{Notice, Pager, Reader, Shell, Tone};
