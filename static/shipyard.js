@@ -26,7 +26,12 @@ let last = null;
 const past = [];
 
 const ticked = () => boxes.flatMap((box, index) => (box.checked ? [index] : []));
-const say = (text) => { live.textContent = text; };
+const heard = document.createElement("span");
+heard.className = "hidden";
+const say = (text) => {
+  heard.textContent = "";
+  live.replaceChildren(text, heard);
+};
 
 // ---- in words
 
@@ -313,8 +318,9 @@ dock.addEventListener("keyup", (event) => {
 document.querySelector("#yard-rotate").addEventListener("click", () => turn(hand?.ship ?? last));
 undo.addEventListener("click", () => {
   const before = past.pop();
+  const deep = past.length;
   change(() => set(before));
-  past.pop();
+  past.length = deep;
   paint();
   say(words.undone);
 });
@@ -343,7 +349,8 @@ function show(page) {
     else boxes[index].removeAttribute("aria-invalid");
   });
   const good = said.querySelector(".good");
-  if (good) say([live.textContent, good.textContent.trim()].filter(Boolean).join(". "));
+  // seen below, so only heard here
+  if (good) heard.textContent = ` ${good.textContent.trim()}`;
   const text = page.querySelector("#fleet-text");
   if (typed.value === typed.defaultValue) typed.value = typed.defaultValue = text.value;
 }

@@ -360,6 +360,7 @@ fleet-missing-ships = { $count } of { $decks ->
    *[other] { $decks } decks
 }
 fleet-dock = Ships
+fleet-dock-how = How to place the ships
 fleet-dock-hint = Drag a ship onto the sea, or press it and then a cell. Press a placed ship to turn it. By keyboard: Enter takes and puts down, arrows move, R turns, Delete takes off the sea, Esc cancels.
 fleet-rotate = Turn
 fleet-undo = Undo

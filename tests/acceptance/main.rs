@@ -8,6 +8,7 @@ mod cases;
 mod cluster;
 mod invariants;
 mod replay;
+mod shipyard;
 mod sources;
 mod story;
 

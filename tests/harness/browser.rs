@@ -213,6 +213,45 @@ impl Phone {
         }
     }
 
+    /// What a script in the page gives: a number.
+    pub async fn ask(&self, script: &str) -> i64 {
+        self.driver
+            .execute(script, vec![])
+            .await
+            .unwrap()
+            .convert()
+            .unwrap()
+    }
+
+    /// Presses what this names, with the pointer.
+    pub async fn tap(&self, css: &str) {
+        let there = self.in_view(css).await;
+        let chain = self.driver.action_chain();
+        chain.click_element(&there).perform().await.unwrap();
+    }
+
+    /// Drags what the one names to the middle of what the other names.
+    pub async fn drag(&self, from: &str, to: &str) {
+        let from = self.in_view(from).await;
+        let to = self.driver.find(By::Css(to)).await.unwrap();
+        let chain = self.driver.action_chain();
+        let chain = chain.click_and_hold_element(&from).move_by_offset(0, -9);
+        chain
+            .move_to_element_center(&to)
+            .release()
+            .perform()
+            .await
+            .unwrap();
+    }
+
+    /// What this names, in the middle of the screen.
+    async fn in_view(&self, css: &str) -> WebElement {
+        let script =
+            "document.querySelector(arguments[0]).scrollIntoView({block: 'center', behavior: 'instant'});";
+        self.driver.execute(script, vec![css.into()]).await.unwrap();
+        self.driver.find(By::Css(css)).await.unwrap()
+    }
+
     /// Takes the network away, or gives it back.
     pub async fn network(&self, there: bool) {
         let params = serde_json::json!({

@@ -184,7 +184,11 @@ fn dock(words: &Words, rules: &HouseRules) -> Vec<DockShip> {
 
 /// How many ships of a length are not placed.
 fn lacks(fault: &Violation) -> Option<(usize, usize)> {
-    let ShipCount { length, wanted, found } = fault.count?;
+    let ShipCount {
+        length,
+        wanted,
+        found,
+    } = fault.count?;
     (found < wanted).then(|| (length, wanted - found))
 }
 

@@ -69,9 +69,10 @@ mod tests {
             })
             .collect();
         let line = |line: super::MirrorLine| {
-            let parts = line.parts.into_iter().map(|(part, wrong)| {
-                if wrong { format!("[{part}]") } else { part }
-            });
+            let parts = line
+                .parts
+                .into_iter()
+                .map(|(part, wrong)| if wrong { format!("[{part}]") } else { part });
             format!("{}: {}", line.number, parts.collect::<String>())
         };
         lines(text, &faults).into_iter().map(line).collect()
@@ -90,7 +91,10 @@ mod tests {
                 vec![(2, "Адвакат"), (2, "Адвакат")],
                 vec!["2: То [Адвакат] - К11, [Адвакат]"],
             ),
-            (vec![(2, "То Адвакат"), (2, "К11, А")], vec!["2: [То Адвакат] - [К11, А]двакат"]),
+            (
+                vec![(2, "То Адвакат"), (2, "К11, А")],
+                vec!["2: [То Адвакат] - [К11, А]двакат"],
+            ),
             (vec![(1, "нет такого"), (9, "мимо"), (0, "мимо"), (3, "")], vec![]),
         ] {
             assert_eq!(shown(text, &faults), want, "{faults:?}");

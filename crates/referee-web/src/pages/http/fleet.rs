@@ -78,7 +78,10 @@ async fn build(
                 refused: vec![visit.words().word(unread.key())],
                 ..read(&sent.form, &view)?.0
             };
-            return refused(StatusCode::UNPROCESSABLE_ENTITY, &fleet::page(&visit, &view, yard));
+            return refused(
+                StatusCode::UNPROCESSABLE_ENTITY,
+                &fleet::page(&visit, &view, yard),
+            );
         }
         None => read(&sent.form, &view)?,
     };

@@ -121,7 +121,13 @@ mod tests {
     fn utf_16(little: bool) -> Vec<u8> {
         let words = "\u{feff}А1-А4\r\nВ1-В3".encode_utf16();
         words
-            .flat_map(|word| if little { word.to_le_bytes() } else { word.to_be_bytes() })
+            .flat_map(|word| {
+                if little {
+                    word.to_le_bytes()
+                } else {
+                    word.to_be_bytes()
+                }
+            })
             .collect()
     }
 

@@ -48,17 +48,72 @@ pub struct Picture {
 type Sample = (&'static str, Verdict, &'static str, &'static [&'static str]);
 
 const SAMPLES: [Sample; 11] = [
-    ("S3", Verdict::Good, "picture-straight", &["####.", ".....", "#.##.", "#....", "....#"]),
-    ("S3", Verdict::Bad, "picture-bent", &[".....", ".!!..", ".!...", ".!...", "....."]),
-    ("S3", Verdict::Bad, "picture-gap", &[".....", ".....", "!!.!.", ".....", "....."]),
-    ("S4", Verdict::Good, "picture-apart", &["###..", ".....", "##.#.", "...#.", "#...."]),
-    ("S4", Verdict::Bad, "picture-side", &[".....", ".###.", "..!!.", ".....", "....."]),
-    ("S4", Verdict::Bad, "picture-corner", &[".....", ".##..", "...!.", "...!.", "....."]),
-    ("S7", Verdict::Plain, "picture-miss", &[".....", ".....", "..o..", ".....", "....."]),
-    ("S7", Verdict::Plain, "picture-hit", &[".....", ".....", ".#x#.", ".....", "....."]),
-    ("S7", Verdict::Plain, "picture-sunk", &[".....", ".....", ".sss.", ".....", "....."]),
-    ("S9", Verdict::Plain, "picture-around", &[".....", "-----", "-sss-", "-----", "....."]),
-    ("S9", Verdict::Plain, "picture-edge", &["s-...", "s-...", "--...", ".....", "....."]),
+    (
+        "S3",
+        Verdict::Good,
+        "picture-straight",
+        &["####.", ".....", "#.##.", "#....", "....#"],
+    ),
+    (
+        "S3",
+        Verdict::Bad,
+        "picture-bent",
+        &[".....", ".!!..", ".!...", ".!...", "....."],
+    ),
+    (
+        "S3",
+        Verdict::Bad,
+        "picture-gap",
+        &[".....", ".....", "!!.!.", ".....", "....."],
+    ),
+    (
+        "S4",
+        Verdict::Good,
+        "picture-apart",
+        &["###..", ".....", "##.#.", "...#.", "#...."],
+    ),
+    (
+        "S4",
+        Verdict::Bad,
+        "picture-side",
+        &[".....", ".###.", "..!!.", ".....", "....."],
+    ),
+    (
+        "S4",
+        Verdict::Bad,
+        "picture-corner",
+        &[".....", ".##..", "...!.", "...!.", "....."],
+    ),
+    (
+        "S7",
+        Verdict::Plain,
+        "picture-miss",
+        &[".....", ".....", "..o..", ".....", "....."],
+    ),
+    (
+        "S7",
+        Verdict::Plain,
+        "picture-hit",
+        &[".....", ".....", ".#x#.", ".....", "....."],
+    ),
+    (
+        "S7",
+        Verdict::Plain,
+        "picture-sunk",
+        &[".....", ".....", ".sss.", ".....", "....."],
+    ),
+    (
+        "S9",
+        Verdict::Plain,
+        "picture-around",
+        &[".....", "-----", "-sss-", "-----", "....."],
+    ),
+    (
+        "S9",
+        Verdict::Plain,
+        "picture-edge",
+        &["s-...", "s-...", "--...", ".....", "....."],
+    ),
 ];
 
 /// The pictures of a rule.
@@ -76,8 +131,14 @@ pub fn of_rule(rule: &str, shell: &Shell) -> Vec<Picture> {
         pictures.push(Picture {
             verdict: Verdict::Plain,
             drawings: vec![
-                (Some("ZimA"), drawn(&["#.o..", "#...#", "#..o.", "....#", "x#..#"])),
-                (Some("Вирт"), drawn(&["--o..", "s-...", "--h..", "..h.o", "....."])),
+                (
+                    Some("ZimA"),
+                    drawn(&["#.o..", "#...#", "#..o.", "....#", "x#..#"]),
+                ),
+                (
+                    Some("Вирт"),
+                    drawn(&["--o..", "s-...", "--h..", "..h.o", "....."]),
+                ),
             ],
             caption: shell.t("picture-free"),
         });
@@ -174,7 +235,10 @@ mod tests {
     #[test]
     fn a_ship_beside_the_edge_has_water_where_there_is_sea() {
         let notation = Notation::of(Alphabet::Cyrillic);
-        let ship: Cells = ["А1", "А2"].iter().map(|cell| notation.read(cell).expect("a cell")).collect();
+        let ship: Cells = ["А1", "А2"]
+            .iter()
+            .map(|cell| notation.read(cell).expect("a cell"))
+            .collect();
         assert_eq!(ship.around().len(), 4, "as picture-edge shows it");
     }
 }

@@ -11,8 +11,8 @@ use crate::pages::referee::{ActLine, Check, ConfirmPage, Dispute, Panel, Referee
 use crate::pages::replay::{MomentView, ReplayPage, ReplayedPost, StepLink};
 use crate::pages::seas::{Chased, FoldedPair, PairLine, Pursuit, SeasPage};
 use crate::pages::view::{
-    Choice, Composer, ComposerFault, GamePart, GameStatus, MirrorLine, Pager, PostKind, Reader, SeaView, Suggestion,
-    Team, Tone,
+    Choice, Composer, ComposerFault, GamePart, GameStatus, MirrorLine, Pager, PostKind, Reader, SeaView,
+    Suggestion, Team, Tone,
 };
 use crate::words::{Language, Words};
 

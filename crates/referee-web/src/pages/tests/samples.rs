@@ -5,7 +5,8 @@ use super::before::{
     settings, settings_guest,
 };
 use super::during::{
-    actions, actions_admiral, actions_over, battle, battle_empty, confirm, discussion, referee, replay, replay_empty, seas,
+    actions, actions_admiral, actions_over, battle, battle_empty, confirm, discussion, referee, replay,
+    replay_empty, seas,
 };
 use super::parts::reader;
 use crate::pages::view::{FormFault, GameStatus, Reader};

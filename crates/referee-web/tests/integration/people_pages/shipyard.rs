@@ -86,34 +86,71 @@ async fn a_file_is_read_into_the_preview_whatever_its_encoding() {
     let letter = |c: char| u8::try_from(u32::from(c) - u32::from('А') + 0xC0).unwrap();
     let windows: Vec<u8> = LAWFUL
         .chars()
-        .map(|c| if c.is_ascii() { u8::try_from(c).unwrap() } else { letter(c) })
+        .map(|c| {
+            if c.is_ascii() {
+                u8::try_from(c).unwrap()
+            } else {
+                letter(c)
+            }
+        })
         .collect();
     for file in [LAWFUL.as_bytes().to_vec(), utf_8, utf_16, windows] {
         let fields = [("fleet", "А1"), ("do", "check")];
         let shown = zima.upload(&fleet, &fields, &file).await;
-        assert_eq!((shown.status.as_u16(), ticked(&shown.body)), (200, 20), "{}", shown.body);
-        assert!(shown.body.contains(&format!("\n{LAWFUL}</textarea>")), "the text can be corrected");
+        assert_eq!(
+            (shown.status.as_u16(), ticked(&shown.body)),
+            (200, 20),
+            "{}",
+            shown.body
+        );
+        assert!(
+            shown.body.contains(&format!("\n{LAWFUL}</textarea>")),
+            "the text can be corrected"
+        );
     }
     assert_eq!(ticked(&zima.get(&fleet).await.body), 0, "nothing is placed yet");
 
     let table = zima
-        .upload(&fleet, &[("fleet", ""), ("do", "check")], "А1;А2;А3;А4\r\nВ1;В2;В3".as_bytes())
+        .upload(
+            &fleet,
+            &[("fleet", ""), ("do", "check")],
+            "А1;А2;А3;А4\r\nВ1;В2;В3".as_bytes(),
+        )
         .await;
-    assert_eq!((table.status.as_u16(), ticked(&table.body)), (422, 7), "{}", table.body);
-    assert!(table.body.contains("Не хватает: 1 трёхпалубный, 3 двухпалубных, 4 однопалубных."));
+    assert_eq!(
+        (table.status.as_u16(), ticked(&table.body)),
+        (422, 7),
+        "{}",
+        table.body
+    );
+    assert!(
+        table
+            .body
+            .contains("Не хватает: 1 трёхпалубный, 3 двухпалубных, 4 однопалубных.")
+    );
     let large = vec![b' '; 64 * 1024 + 1];
     for (file, words) in [
-        (b"PK\x03\x04 a workbook".as_slice(), "Рисунки, Word и Excel пока не принимаются"),
+        (
+            b"PK\x03\x04 a workbook".as_slice(),
+            "Рисунки, Word и Excel пока не принимаются",
+        ),
         (large.as_slice(), "Файл больше 64 КиБ"),
     ] {
-        let refused = zima.upload(&fleet, &[("fleet", "А1-А4"), ("do", "save")], file).await;
+        let refused = zima
+            .upload(&fleet, &[("fleet", "А1-А4"), ("do", "save")], file)
+            .await;
         assert_eq!(refused.status, 422);
         assert!(refused.body.contains(words), "{words}: {}", refused.body);
-        assert!(refused.body.contains("\nА1-А4</textarea>"), "what was typed stays");
+        assert!(
+            refused.body.contains("\nА1-А4</textarea>"),
+            "what was typed stays"
+        );
         assert_eq!(ticked(&refused.body), 4);
     }
     // no file was chosen: the field counts, and can be saved
-    let saved = zima.upload(&fleet, &[("fleet", LAWFUL), ("do", "save")], b"").await;
+    let saved = zima
+        .upload(&fleet, &[("fleet", LAWFUL), ("do", "save")], b"")
+        .await;
     assert_eq!(saved.location.as_deref(), Some(fleet.as_str()), "{}", saved.body);
     assert_eq!(ticked(&zima.get(&fleet).await.body), 20);
 }
@@ -123,7 +160,11 @@ async fn the_dock_holds_the_fleet_of_the_game() {
     let site = Site::new(&[]).await;
     let mut judge = referee(&site).await;
     let rules = "title=Малый&mode=team_battle&ships_4=0&ships_3=1&ships_2=0&ships_1=2";
-    let opened = judge.post("/games", rules).await.location.expect("the game is opened");
+    let opened = judge
+        .post("/games", rules)
+        .await
+        .location
+        .expect("the game is opened");
     let game = opened.trim_end_matches("/players");
     let mut zima = person(&site, "ZimA").await;
     zima.post(&format!("{game}/enrolment"), "").await;
@@ -135,7 +176,10 @@ async fn the_dock_holds_the_fleet_of_the_game() {
         .collect();
     assert_eq!(lengths, ["3", "1", "1"]);
     assert!(page.contains("data-kept=\"yes\""));
-    let checked = zima.post(&format!("{game}/fleet"), "do=check&fleet=А1-А3").await.body;
+    let checked = zima
+        .post(&format!("{game}/fleet"), "do=check&fleet=А1-А3")
+        .await
+        .body;
     assert!(checked.contains("Не хватает: 2 однопалубных."), "{checked}");
     assert!(!checked.contains("data-kept"), "it is not what is saved");
 }
@@ -179,7 +223,10 @@ async fn a_fleet_is_fixed_by_the_start() {
         "{}",
         late.body
     );
-    assert!(late.body.contains("<fieldset class=\"shipyard\" id=\"yard\" disabled"));
+    assert!(
+        late.body
+            .contains("<fieldset class=\"shipyard\" id=\"yard\" disabled")
+    );
     let todo = [zima.get("/").await.body, virt.get("/").await.body];
     let owing: Vec<bool> = todo
         .iter()
