@@ -114,7 +114,7 @@ async fn a_file_is_read_into_the_preview_whatever_its_encoding() {
         .upload(
             &fleet,
             &[("fleet", ""), ("do", "check")],
-            "А1;А2;А3;А4\r\nВ1;В2;В3".as_bytes(),
+            "А1,А2,А3,А4\r\nВ1,В2,В3".as_bytes(),
         )
         .await;
     assert_eq!(
