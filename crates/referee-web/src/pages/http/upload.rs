@@ -66,13 +66,13 @@ impl FromRequest<AppState> for Uploaded {
             .await
             .map_err(|e| Error::Malformed(e.body_text()))?;
         let (mut form, mut file) = (Fields::default(), None);
-        while let Some(part) = parts.next_field().await.map_err(broken)? {
+        while let Some(part) = parts.next_field().await.map_err(|e| broken(&e))? {
             let name = part.name().unwrap_or_default().to_owned();
             if name == "file" {
-                let bytes = part.bytes().await.map_err(broken)?;
+                let bytes = part.bytes().await.map_err(|e| broken(&e))?;
                 file = (!bytes.is_empty()).then(|| text(&bytes));
             } else {
-                form.0.push((name, part.text().await.map_err(broken)?));
+                form.0.push((name, part.text().await.map_err(|e| broken(&e))?));
             }
         }
         Ok(Uploaded {
@@ -83,7 +83,7 @@ impl FromRequest<AppState> for Uploaded {
     }
 }
 
-fn broken(e: MultipartError) -> Error {
+fn broken(e: &MultipartError) -> Error {
     if e.status() == StatusCode::PAYLOAD_TOO_LARGE {
         Error::TooLarge
     } else {

@@ -84,7 +84,7 @@ fn strokes(rows: &[&[CellView]], is_for: impl Fn(&CellView) -> bool, stroke: &st
     for (row, cells) in rows.iter().enumerate() {
         for (column, _) in cells.iter().enumerate().filter(|(_, cell)| is_for(cell)) {
             // Writing to a String cannot fail.
-            let _ = write!(path, "M{}0 {}0{stroke}", column, row);
+            let _ = write!(path, "M{column}0 {row}0{stroke}");
         }
     }
     path
