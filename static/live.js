@@ -161,7 +161,7 @@ async function refresh() {
   }
   asking = true;
   try {
-    const { answer, page } = await ask(isLast() ? here : location.href, { cache: "no-cache" });
+    const { answer, page } = await ask(isLast() ? here + forWhom() : location.href, { cache: "no-cache" });
     if (answer.ok) draw(page);
   } catch {
     lost();
@@ -218,6 +218,34 @@ document.addEventListener("input", (event) => {
   checks += 1; // what is on its way is about another text
   clearTimeout(soon);
   soon = setTimeout(check, 700);
+});
+
+/** For whom the Admiral moves, as the address of the page says it. */
+function forWhom() {
+  const nick = composer()?.querySelector("#composer-for")?.value;
+  return nick ? `?for=${encodeURIComponent(nick)}` : "";
+}
+
+// the Admiral chose for whom: answers and seas are those of that one; what was typed stays
+document.addEventListener("change", async (event) => {
+  if (event.target.id !== "composer-for") return;
+  const kept = drafted();
+  const who = event.target;
+  try {
+    const { answer, page } = await ask(here + forWhom(), { cache: "no-cache" });
+    if (!answer.ok || composer() === null) return;
+    inPlace(() => {
+      swap(document.querySelector(".seas-aside"), page.querySelector(".seas-aside"));
+      if (kept || drafted()) return;
+      field().value = page.querySelector("#composer-text")?.value ?? "";
+      given = field().value;
+    });
+    tell(drafted() ? who.dataset.kept : who.dataset.filled.replace("…", who.selectedOptions[0].text));
+    if (drafted()) check();
+    else clearCheck();
+  } catch {
+    lost();
+  }
 });
 
 let sending = false;

@@ -397,6 +397,36 @@ fleet-ships = of { $decks ->
     [one] { $decks } deck
    *[other] { $decks } decks
 } – { $count }
+fleet-ship = { $decks }-deck ship
+fleet-missing = Still missing: { $list }.
+fleet-missing-ships = { $count } of { $decks ->
+    [one] { $decks } deck
+   *[other] { $decks } decks
+}
+fleet-dock = Ships
+fleet-dock-how = How to place the ships
+fleet-dock-hint = Drag a ship onto the sea, or press it and then a cell. Press a placed ship to turn it. By keyboard: Enter takes and puts down, arrows move, R turns, Delete takes off the sea, Esc cancels.
+fleet-rotate = Turn
+fleet-undo = Undo
+fleet-said = What the check says
+fleet-touches = touches
+fleet-overlaps = overlaps
+fleet-outside = leaves the sea
+fleet-place-free = the place is free
+fleet-stands = placed
+fleet-docked = not on the sea
+fleet-cancelled = cancelled
+fleet-cramped = cannot turn: no room
+fleet-choose = Choose a ship below the sea first.
+fleet-cleared = The sea is empty. “Undo” puts the ships back.
+fleet-drawn = The ships were placed at random.
+fleet-undone = As it was before.
+fleet-restored = Your draft is back. It is only in this browser until you save the ships.
+fleet-offline = There is no connection. The ships stay in this browser: try once more.
+fleet-file = Or a file of text
+fleet-file-hint = TXT, CSV or TSV up to 64 KiB. The ships are shown on the cells first; save them then.
+upload-too-large = The file is larger than 64 KiB. A fleet takes ten lines: «А1-А4», «В1-В3» and so on.
+upload-not-text = This file cannot be read as text. Pictures, Word and Excel are not taken yet: list the ships in the field, for example «А1-А4, В1-В3», or save the table as CSV.
 fleet-grid = On the cells
 fleet-text = As a list
 fleet-text-label = Ships
@@ -414,7 +444,7 @@ fleet-lawful = This is lawful. Do not forget to save.
 fleet-saved = The ships are placed. You can move them until the battle begins.
 fleet-fixed = The battle has begun; the ships stay where they are.
 fleet-seal = Seal of the fleet
-fleet-seal-what = By this seal anyone can check after the game that no ship was moved.
+fleet-seal-what = The seal is a fingerprint of your fleet and a random addition. It tells nothing of the ships, but after the game anyone can check by it that none was moved. Save again, and the seal is another one.
 
 ## Draw
 
@@ -509,6 +539,9 @@ composer-send = Send the move
 composer-check = Check
 composer-discuss = To the discussion
 composer-fill = Fill in the answers
+composer-mirror = Where it is wrong:
+composer-kept = What you wrote stays. “Fill in the answers” adds those of whom you move for.
+composer-filled = The move: { $who }. The answers are filled in.
 composer-sent = The move is accepted.
 
 ## Seas
@@ -530,7 +563,14 @@ mark-empty = empty
 mark-awaiting = awaits an answer
 mark-deck = ship,
 seas-pursuits = Who hunts whom
-seas-waits = { $nick } – waits for the Admiral’s order
+seas-waits = waits for the Admiral’s order
+seas-goes-on = goes on against
+seas-versus = against
+seas-admiral = The Admiral’s orders
+seas-afloat = { $count ->
+    [one] { $count } ship
+   *[other] { $count } ships
+}
 seas-empty = No pairs yet: the draw will make them.
 legend-head = Marks
 
@@ -612,6 +652,7 @@ marked-hint = You can use **strong**, *emphasis*, `code`, [link](https://…), l
 
 ## Actions
 
+actions-over = The game is over: there is nothing left to order or to delegate. All fleets are in the chart room, the whole battle in the replay.
 delegation-head = Hand over the right to move
 delegation-what = If you are away, the Admiral moves for you. You may still move yourself: the first move counts.
 delegation-admiral = Your Admiral is { $nick }.
@@ -755,6 +796,7 @@ delegation-confirm = If it is so, confirm it:
 delegated-turn = { $nick } – for one turn.
 delegated-revoked = { $nick } – until taken back.
 delegated-recorded = { $nick } – for one turn, as you recorded.
+delegated-move-for = Make the move for { $nick }
 delegated-move = Make the move
 ledger-title = Why this deadline
 ledger-head = Why this deadline

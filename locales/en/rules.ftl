@@ -63,3 +63,34 @@ rulebook-C4 = What decides is when the server had received all of a post. A time
 rulebook-C5 = Where the table of holidays changes, deadlines are counted anew, but never become earlier than announced.
 rulebook-C5a = Weekend, holiday, pause and outage are not added up: time in which the clock stands is counted once. After a pause exactly as much is left as before.
 rulebook-C5b = Anyone can see why a deadline is what it is: which stretches were counted and which were not.
+
+### Pictures and posts of the rule book
+
+picture-good = Lawful:
+picture-bad = Not lawful:
+picture-straight = the ships are straight – four decks across, two down, two across and one; there is water between all of them.
+picture-bent = the ship is bent like an L.
+picture-gap = the decks of the ship have a gap.
+picture-apart = at least one empty cell lies between the ships on every side.
+picture-side = a ship of two decks lies right below one of three: they touch by side.
+picture-corner = the last deck of one ship lies diagonally beside the first deck of another: they touch by corner.
+picture-miss = A miss: a dot, the cell is empty.
+picture-hit = A hit: a cross on the middle deck, two decks are still whole.
+picture-sunk = Sunk: crosses on all three decks, the ship is boxed.
+picture-around = All cells around a sunk ship bear faint dots: they are empty, the diagonal ones too.
+picture-edge = A ship sunk in the corner of the sea: there are fewer empty cells around it, for there is no water beyond the edge.
+picture-free = ZimA is a free player: ZimA’s enemy is out. The Admiral wrote “ZimA продолжает игру против Вирт”, and now ZimA shoots at the sea of Вирт. ZimA gets no new ships: the ship that was hit stays so, and Вирт may shoot back.
+worked-head = Posts: how moves are written
+worked-lead = On the left what to write into the battle, on the right how the server reads it. Case does not matter, «а 4» and «А-4» are the same cell.
+worked-written = Written
+worked-meant = Read
+worked-shot = A shot at ZimA, at the cell А4. With one opponent the nick can be left out.
+worked-answer = The answer (a miss) to the one shot that awaits an answer.
+worked-answers = Answers to two shots, a hit and a miss: the cells tell them apart.
+worked-both = The answer (sunk) below a quotation of the shot, and then a shot, in one post. First the answer, then the shot.
+worked-exit = An answer; the last ship is sunk, and you are out. The word “выбываю” by itself changes nothing: out is who has no ship left.
+worked-for = The Admiral’s move for Вирт, who delegated: the answer and the shot of Вирт.
+worked-order = The Admiral’s order to a free player.
+worked-successor = The Admiral names who will be Admiral next.
+worked-delegation = You hand the right to move to the Admiral for one turn; with “до отмены”, until you take it back.
+worked-back = You move in person again.

@@ -10,6 +10,7 @@ mod every_page;
 mod felt;
 mod invariants;
 mod replay;
+mod shipyard;
 mod sources;
 mod story;
 

@@ -38,10 +38,12 @@ const JS: &str = "text/javascript; charset=utf-8";
 const SVG: &str = "image/svg+xml";
 
 /// What every page needs to be drawn, in this order: the one request that holds a page up.
-const SITE: [&str; 7] = [
+const SITE: [&str; 9] = [
     include_str!("../../../static/tokens.css"),
     include_str!("../../../static/notebook.css"),
     include_str!("../../../static/sea.css"),
+    include_str!("../../../static/shipyard.css"),
+    include_str!("../../../static/charts.css"),
     include_str!("../../../static/thread.css"),
     include_str!("../../../static/people.css"),
     include_str!("../../../static/replay.css"),
@@ -59,8 +61,10 @@ static FILES: LazyLock<Vec<StaticFile>> = LazyLock::new(|| {
     let mut files = Vec::from(files![
         "api.css" CSS,
         "api.js" JS,
+        "fleet.js" JS,
         "live.js" JS,
         "replay.js" JS,
+        "shipyard.js" JS,
         "icons/anchor.svg" SVG,
         "icons/clock.svg" SVG,
         "icons/favicon.svg" SVG,

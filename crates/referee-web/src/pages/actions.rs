@@ -28,8 +28,18 @@ pub struct AdmiralView {
     pub successors: Vec<Choice>,
     /// How the Admiral was told, as typed.
     pub how: String,
-    /// Who delegated, in words, and where the Admiral moves for that one.
-    pub delegated: Vec<(String, String)>,
+    /// Who delegated.
+    pub delegated: Vec<DelegatedLine>,
+}
+
+/// Somebody for whom the Admiral may move (T19).
+pub struct DelegatedLine {
+    /// Nick.
+    pub nick: String,
+    /// For how long, in words.
+    pub text: String,
+    /// The composer for that one.
+    pub href: String,
 }
 
 /// `/games/{id}/actions`. Posts to `…/delegation` (`until`), `…/delegation/take-back`,
@@ -44,6 +54,8 @@ pub struct ActionsPage {
     pub game: GameHead,
     /// Nick of the team's Admiral.
     pub admiral: Option<String>,
+    /// The game is over: nothing is left but to dispute (T21, T24).
+    pub over: bool,
     /// The reader's delegation.
     pub delegation: DelegationView,
     /// The reader is the Admiral.

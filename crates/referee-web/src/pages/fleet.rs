@@ -2,6 +2,7 @@
 
 use askama::Template;
 
+use super::http::upload;
 use super::view::{CellView, Drawing, GameHead, Shell, drawing};
 
 /// A violation of S2–S4.
@@ -12,8 +13,16 @@ pub struct FleetFault {
     pub text: String,
 }
 
-/// `/games/{id}/fleet`. The grid sends `cell` for each ticked cell, the text field `fleet`; both with `do` =
-/// `check`, `save`, `random`, `clear`.
+/// A ship of the dock, from which a script lets ships be placed.
+pub struct DockShip {
+    /// Decks.
+    pub length: u8,
+    /// «4-палубный».
+    pub name: String,
+}
+
+/// `/games/{id}/fleet`. The grid sends `cell` for each ticked cell; the other form the text field `fleet` or, instead of
+/// it, a `file`; both with `do` = `check`, `save`, the grid also `random`, `clear`.
 #[derive(Template)]
 #[template(path = "fleet.html")]
 pub struct FleetPage {
@@ -23,6 +32,8 @@ pub struct FleetPage {
     pub game: GameHead,
     /// What a fleet is in this game: «1 корабль на 4 палубы», longest first.
     pub wanted: Vec<String>,
+    /// All ships of such a fleet, longest first.
+    pub dock: Vec<DockShip>,
     /// What stands at the columns.
     pub columns: [String; 10],
     /// Rows from the top: what stands at each, and its cells; `deck` is ticked.
@@ -31,6 +42,10 @@ pub struct FleetPage {
     pub typed: String,
     /// What is wrong.
     pub faults: Vec<FleetFault>,
+    /// Which ships are not placed: «не хватает: 1 трёхпалубный».
+    pub missing: Option<String>,
+    /// What is on the cells is what is saved, or nothing is.
+    pub kept: bool,
     /// The fleet was read and is lawful, but is not saved yet.
     pub lawful: bool,
     /// Seal of the fleet that is saved.
@@ -40,6 +55,11 @@ pub struct FleetPage {
 }
 
 impl FleetPage {
+    /// The most that a file may hold, in bytes.
+    fn most_file() -> usize {
+        upload::MOST
+    }
+
     /// The sea as it is drawn.
     fn drawing(&self) -> Drawing {
         drawing(&self.rows)

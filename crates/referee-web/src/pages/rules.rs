@@ -1,8 +1,11 @@
 //! The rules for reading.
 
+mod pictures;
+
 use askama::Template;
 
 use super::view::Shell;
+pub use pictures::{POSTS, Picture, Verdict};
 
 /// A rule.
 pub struct Rule {
@@ -10,6 +13,8 @@ pub struct Rule {
     pub number: &'static str,
     /// In a sentence or two.
     pub text: String,
+    /// What it comes to, drawn.
+    pub pictures: Vec<Picture>,
 }
 
 /// Rules that belong together.
@@ -60,6 +65,7 @@ impl RulesPage {
                 .map(|number| Rule {
                     number,
                     text: shell.t(&format!("rulebook-{number}")),
+                    pictures: pictures::of_rule(number, &shell),
                 })
                 .collect(),
         });

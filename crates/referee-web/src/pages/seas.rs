@@ -2,7 +2,8 @@
 
 use askama::Template;
 
-use super::view::{GameHead, SeaView, Shell, TurnBanner, profile_address};
+use super::actions::AdmiralView;
+use super::view::{FormFault, GameHead, SeaView, Shell, Team, TurnBanner, profile_address};
 
 /// Two players who fight each other.
 pub struct PairLine {
@@ -21,7 +22,33 @@ impl PairLine {
     }
 }
 
-/// `/games/{id}/seas`.
+/// A pair that can be folded.
+pub struct FoldedPair {
+    /// The pair.
+    pub pair: PairLine,
+    /// Lies open, also where there is little room.
+    pub open: bool,
+}
+
+/// A player, and where on the page the sea of that one is.
+pub struct Chased {
+    /// Nick.
+    pub nick: String,
+    /// Team.
+    pub team: Team,
+    /// Identifier of the sea.
+    pub sea: String,
+}
+
+/// A free player, and whom that one was sent against (T17).
+pub struct Pursuit {
+    /// Who is free.
+    pub free: Chased,
+    /// Against whom; `None`: waits for an order.
+    pub target: Option<Chased>,
+}
+
+/// `/games/{id}/seas`. The Admiral's form posts to `…/orders` (`nick`, `target`, `from` = `seas`).
 #[derive(Template)]
 #[template(path = "seas.html")]
 pub struct SeasPage {
@@ -32,7 +59,11 @@ pub struct SeasPage {
     /// Whose turn.
     pub turn: Option<TurnBanner>,
     /// Pairs.
-    pub pairs: Vec<PairLine>,
-    /// Who fights whom beside the pairs: `ZimA → Вирт`.
-    pub pursuits: Vec<String>,
+    pub pairs: Vec<FoldedPair>,
+    /// Who fights whom beside the pairs.
+    pub pursuits: Vec<Pursuit>,
+    /// What the reader may do as Admiral.
+    pub command: Option<AdmiralView>,
+    /// Why an order was refused.
+    pub faults: Vec<FormFault>,
 }

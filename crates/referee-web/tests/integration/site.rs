@@ -236,12 +236,41 @@ impl Browser {
             .await
     }
 
+    /// Sends a form with these fields and a file in the field `file`.
+    pub async fn upload(&mut self, path: &str, fields: &[(&str, &str)], file: &[u8]) -> Answer {
+        let mut body = Vec::new();
+        for (name, value) in fields {
+            let part = format!("--cut\r\nContent-Disposition: form-data; name=\"{name}\"\r\n\r\n{value}\r\n");
+            body.extend(part.bytes());
+        }
+        let start = "--cut\r\nContent-Disposition: form-data; name=\"file\"; filename=\"fleet.txt\"\r\n\
+             Content-Type: text/plain\r\n\r\n";
+        body.extend(start.bytes());
+        body.extend(file);
+        body.extend("\r\n--cut--\r\n".bytes());
+        self.exchange("POST", path, "multipart/form-data; boundary=cut", body, &[])
+            .await
+    }
+
     pub async fn send(&mut self, method: &str, path: &str, form: &str, headers: &[(&str, &str)]) -> Answer {
+        let kind = "application/x-www-form-urlencoded";
+        self.exchange(method, path, kind, encode(form).into_bytes(), headers)
+            .await
+    }
+
+    async fn exchange(
+        &mut self,
+        method: &str,
+        path: &str,
+        kind: &str,
+        body: Vec<u8>,
+        headers: &[(&str, &str)],
+    ) -> Answer {
         let mut request = Request::builder()
             .method(method)
             .uri(path)
             .header("host", "site.test");
-        request = request.header(header::CONTENT_TYPE, "application/x-www-form-urlencoded");
+        request = request.header(header::CONTENT_TYPE, kind);
         if let Some(id) = &self.cookie {
             request = request.header(header::COOKIE, format!("{COOKIE}={id}"));
         }
@@ -251,7 +280,7 @@ impl Browser {
         let response = self
             .router
             .clone()
-            .oneshot(request.body(Body::from(encode(form))).unwrap())
+            .oneshot(request.body(Body::from(body)).unwrap())
             .await
             .unwrap();
         let text = |name| {

@@ -6,7 +6,7 @@ use league::team_battle::state::{Battle, Delegated};
 
 use super::look::Look;
 use crate::application::read::reader::Playing;
-use crate::pages::actions::{AdmiralView, DelegationView};
+use crate::pages::actions::{AdmiralView, DelegatedLine, DelegationView};
 use crate::pages::http::Fields;
 use crate::pages::view::Choice;
 
@@ -46,6 +46,9 @@ pub fn admiral(look: &Look<'_>) -> Option<String> {
 /// What the Admiral has besides; `None`: the reader is none. `typed`: what a refused form sent.
 pub fn command(look: &Look<'_>, typed: &Fields) -> Option<AdmiralView> {
     let (battle, playing) = look.battle().zip(look.view.player.as_ref())?;
+    if look.view.held.is_over() {
+        return None;
+    }
     // T19a: who went out may name a successor until somebody follows
     let office = &battle.admirals[playing.team];
     if office.holder != playing.seat {
@@ -82,8 +85,8 @@ pub fn command(look: &Look<'_>, typed: &Fields) -> Option<AdmiralView> {
     })
 }
 
-/// Who delegated: in words, and where the Admiral moves for that one.
-fn delegated(look: &Look<'_>, battle: &Battle, playing: &Playing) -> Vec<(String, String)> {
+/// Who delegated, and where the Admiral moves for that one.
+fn delegated(look: &Look<'_>, battle: &Battle, playing: &Playing) -> Vec<DelegatedLine> {
     let line = |(nick, other): &(Nick, Playing)| {
         let given = battle.players[other.seat].delegation.as_ref()?;
         let key = match (given.recorded_by.is_some(), given.until) {
@@ -91,10 +94,12 @@ fn delegated(look: &Look<'_>, battle: &Battle, playing: &Playing) -> Vec<(String
             (false, Until::Turn) => "delegated-turn",
             (false, Until::Revoked) => "delegated-revoked",
         };
-        let mut to = url_query(nick.as_str());
-        to.insert_str(0, &look.address("?for="));
-        to.push_str("#composer");
-        Some((look.words().with(key, "nick", nick.as_str()), to))
+        let whom = url_query(nick.as_str());
+        Some(DelegatedLine {
+            nick: nick.to_string(),
+            text: look.words().with(key, "nick", nick.as_str()),
+            href: look.address(&format!("?for={whom}#composer")),
+        })
     };
     playing.delegators.iter().filter_map(line).collect()
 }

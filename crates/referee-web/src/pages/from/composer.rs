@@ -7,6 +7,7 @@ use league::game::Status;
 use league::{Fault, Nick, Refusal};
 
 use super::look::Look;
+use super::mirror;
 use super::sea::APART;
 use crate::application::DryRun;
 use crate::application::read::reader::Playing;
@@ -157,6 +158,10 @@ pub fn composer(look: &Look<'_>, draft: &Draft) -> Composer {
     if !for_whom.is_empty() {
         for_whom.insert(0, Choice::new("", words.word("composer-for-self"), now));
     }
+    let mirror = match &draft.tried {
+        Some(Tried::Refused(refusal)) => mirror::lines(&draft.text, &refusal.0),
+        _ => Vec::new(),
+    };
     let (faults, reading, warnings) = match &draft.tried {
         None => (Vec::new(), Vec::new(), Vec::new()),
         Some(Tried::Refused(refusal)) => (
@@ -175,6 +180,7 @@ pub fn composer(look: &Look<'_>, draft: &Draft) -> Composer {
         text: draft.text.clone(),
         for_whom,
         faults,
+        mirror,
         reading,
         warnings,
         may_discuss: true,

@@ -1,12 +1,13 @@
 //! The shipyard: a fleet as it is placed, on cells and in words (S1–S6, S10, S11).
 
-use engine::{Cell, Cells, Fleet, Letters, Lineup, Notation, SIDE, Violation};
+use engine::{Cell, Cells, Fleet, Lineup, Notation, ShipCount, Violation};
 use league::game::Status;
 use league::rules::HouseRules;
 
+use super::edges::Edges;
 use super::head;
 use crate::application::read::reader::ForReader;
-use crate::pages::fleet::{FleetFault, FleetPage};
+use crate::pages::fleet::{DockShip, FleetFault, FleetPage};
 use crate::pages::http::Visit;
 use crate::pages::view::{CellView, GamePart, SeaCells, SeaView};
 use crate::store::participants::Part;
@@ -25,6 +26,8 @@ pub struct Yard {
     pub refused: Vec<String>,
     /// Whether it is lawful and not saved yet.
     pub lawful: bool,
+    /// Whether it is what is saved, or nothing is.
+    pub kept: bool,
 }
 
 impl Yard {
@@ -125,8 +128,9 @@ pub fn page(visit: &Visit, view: &ForReader<'_>, yard: Yard) -> FleetPage {
         .nick()
         .and_then(|nick| game.placed.iter().find(|p| p.nick == *nick));
     let edges = Edges::of(&game.rules);
-    let faulty: Cells = yard
-        .faults
+    let (missing, faults): (Vec<Violation>, Vec<Violation>) =
+        yard.faults.into_iter().partition(|fault| lacks(fault).is_some());
+    let faulty: Cells = faults
         .iter()
         .flat_map(|v| v.cells.iter().flatten())
         .copied()
@@ -135,10 +139,13 @@ pub fn page(visit: &Visit, view: &ForReader<'_>, yard: Yard) -> FleetPage {
         shell: visit.shell(words.word("fleet-head")),
         game: head(visit, view, GamePart::Fleet),
         wanted: wanted(words, &game.rules),
+        dock: dock(words, &game.rules),
         columns: edges.columns,
         rows: SeaView::rows(&edges.rows, cells(notation, yard.decks, faulty)),
         typed: yard.typed,
-        faults: faults(words, notation, &yard.faults, yard.refused),
+        faults: in_words(words, notation, &faults, yard.refused),
+        missing: missing_ships(words, &missing),
+        kept: yard.kept,
         lawful: yard.lawful,
         seal: seal.map(|placed| placed.seal.to_string()),
         fixed: !may_place(view),
@@ -161,7 +168,44 @@ fn wanted(words: &Words, rules: &HouseRules) -> Vec<String> {
         .collect()
 }
 
-fn faults(words: &Words, notation: Notation, found: &[Violation], refused: Vec<String>) -> Vec<FleetFault> {
+/// Every ship of such a fleet.
+fn dock(words: &Words, rules: &HouseRules) -> Vec<DockShip> {
+    let ships = rules
+        .fleet
+        .counts()
+        .flat_map(|(length, count)| (0..count).map(move |_| length));
+    ships
+        .map(|length| DockShip {
+            length,
+            name: words.with("fleet-ship", "decks", length.to_string()),
+        })
+        .collect()
+}
+
+/// How many ships of a length are not placed.
+fn lacks(fault: &Violation) -> Option<(usize, usize)> {
+    let ShipCount {
+        length,
+        wanted,
+        found,
+    } = fault.count?;
+    (found < wanted).then(|| (length, wanted - found))
+}
+
+/// «Не хватает: 1 трёхпалубный, 2 однопалубных.»
+fn missing_ships(words: &Words, missing: &[Violation]) -> Option<String> {
+    let ships: Vec<String> = missing
+        .iter()
+        .filter_map(lacks)
+        .map(|(length, count)| {
+            let facts = [("decks", length.to_string()), ("count", count.to_string())];
+            words.text("fleet-missing-ships", &facts)
+        })
+        .collect();
+    (!ships.is_empty()).then(|| words.with("fleet-missing", "list", ships.join(", ")))
+}
+
+fn in_words(words: &Words, notation: Notation, found: &[Violation], refused: Vec<String>) -> Vec<FleetFault> {
     let of_violation = |v: &Violation| FleetFault {
         cells: v.cells_in(notation).into_iter().flatten().collect(),
         text: sentence(&match words.language() {
@@ -197,36 +241,6 @@ fn cells(notation: Notation, decks: Cells, faulty: Cells) -> SeaCells {
     cells
 }
 
-/// What stands at the edges of a sea (S10).
-struct Edges {
-    columns: [String; 10],
-    rows: [String; 10],
-}
-
-impl Edges {
-    fn of(rules: &HouseRules) -> Edges {
-        let notation = rules.notation();
-        let letters = notation.alphabet.letters();
-        let name = |column: u8, row: u8, is_letter: bool| match Cell::new(column, row) {
-            Some(cell) => {
-                let (letter, number) = notation.parts(cell);
-                if is_letter {
-                    letters[letter].to_string()
-                } else {
-                    number.to_string()
-                }
-            }
-            None => String::new(),
-        };
-        let on_columns = notation.letters == Letters::Columns;
-        let along = |index: usize| u8::try_from(index).unwrap_or(SIDE);
-        Edges {
-            columns: std::array::from_fn(|column| name(along(column), 0, on_columns)),
-            rows: std::array::from_fn(|row| name(0, along(row), !on_columns)),
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use engine::{Alphabet, Cells, Fleet, FleetRule, Lineup, Notation};
@@ -234,7 +248,8 @@ mod tests {
     use league::log::Hex32;
     use proptest::prelude::*;
 
-    use super::{Yard, in_lists, in_text, on_cells, sentence};
+    use super::{Yard, in_lists, in_text, missing_ships, on_cells, sentence};
+    use crate::words::{Language, Words};
 
     const NOTATION: Notation = Notation::of(Alphabet::Cyrillic);
 
@@ -263,6 +278,21 @@ mod tests {
                 "{cells}"
             );
         }
+    }
+
+    #[test]
+    fn what_is_missing_is_said_with_its_numbers() {
+        let violations = |text: &str| {
+            let lineup = Lineup::read(text, NOTATION).expect("a lineup");
+            lineup.violations(&FleetRule::default())
+        };
+        let words = Words::of(Language::Ru);
+        assert_eq!(
+            missing_ships(words, &violations("А1-А4, В1-В3, Д1-Д2, Д4-Д5, Ж1, Ж3")),
+            Some("Не хватает: 1 трёхпалубный, 1 двухпалубный, 2 однопалубных.".into())
+        );
+        let two_too_many = "А1-А4, В1-В3, В5-В7, Д1-Д2, Д4-Д5, Д7-Д8, Ж1, Ж3, Ж5, Ж7, К1, К3";
+        assert_eq!(missing_ships(words, &violations(two_too_many)), None);
     }
 
     #[test]

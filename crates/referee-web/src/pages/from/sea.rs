@@ -7,6 +7,7 @@ use league::Nick;
 use league::rules::RepeatShots;
 use league::team_battle::state::{Battle, Outcome, Player, Seat};
 
+use super::edges::Edges;
 use super::head::team as flag;
 use super::look::Look;
 use crate::application::read::reader::Playing;
@@ -37,6 +38,11 @@ pub fn beside_thread(look: &Look<'_>, mover: Option<&Playing>) -> Vec<SeaView> {
     seas
 }
 
+/// Identifier of a seat's sea on a page.
+pub fn id(seat: Seat) -> String {
+    format!("sea-{seat}")
+}
+
 /// Cells that can be pressed.
 pub struct Aims<'a> {
     /// A shot would be taken now.
@@ -63,22 +69,7 @@ fn drawn(
     fleet: Option<&Fleet>,
 ) -> SeaView {
     let player = &battle.players[seat];
-    let notation = look.game().rules.notation();
-    let label = |column: u8, row: u8, of_columns: bool| {
-        let Some(cell) = Cell::new(column, row) else {
-            return String::new();
-        };
-        let name = notation.print(cell);
-        let mut letters = name.chars();
-        let letter: String = letters.by_ref().take(1).collect();
-        let letters_on_columns = look.game().rules.letters == engine::Letters::Columns;
-        if of_columns == letters_on_columns {
-            letter
-        } else {
-            letters.collect()
-        }
-    };
-    let rows: [String; 10] = std::array::from_fn(|row| label(0, index(row), false));
+    let edges = Edges::of(&look.game().rules);
     let opponents = if player.is_active() {
         let all = battle.opponents(look.game().open_turn(), seat);
         all.into_iter()
@@ -88,15 +79,15 @@ fn drawn(
         Vec::new()
     };
     SeaView {
-        id: format!("sea-{seat}"),
+        id: id(seat),
         nick: player.nick.to_string(),
         team: Some(flag(player.team)),
         own: look.reader() == Some(&player.nick),
         active: player.is_active(),
         standing: look.standing(seat),
         opponents,
-        columns: std::array::from_fn(|column| label(index(column), 0, true)),
-        rows: SeaView::rows(&rows, cells(look, battle, seat, aims, fleet)),
+        columns: edges.columns,
+        rows: SeaView::rows(&edges.rows, cells(look, battle, seat, aims, fleet)),
         ships_left: ships_left(look, battle, seat),
     }
 }
@@ -162,9 +153,4 @@ fn shown_fleet<'a>(look: &Look<'a>, player: &Player) -> Option<&'a Fleet> {
             .and_then(|reader| look.view.own_fleet(reader))
     };
     stowed.map(|s| &s.fleet)
-}
-
-/// An index of a row or column.
-fn index(of: usize) -> u8 {
-    u8::try_from(of).unwrap_or(u8::MAX)
 }

@@ -9,7 +9,7 @@ use league::event::Until;
 use league::{Command, Nick};
 
 use super::asked::Asked;
-use super::{Fields, Found, Posted, Visit, done, faults, game_of, refused, shown, status_of};
+use super::{Fields, Found, Posted, Visit, done, faults, game_of, refused, seas, shown, status_of};
 use crate::application::{By, ExecuteError, HeldGame, execute};
 use crate::error::{Error, Result};
 use crate::pages::actions::ActionsPage;
@@ -43,6 +43,7 @@ fn filled(visit: &Visit, held: &HeldGame, typed: &Fields, faults: Vec<FormFault>
         shell: visit.shell(look.game().title.clone()),
         game: look.head(GamePart::Actions),
         admiral: actions::admiral(&look),
+        over: held.is_over(),
         delegation: actions::delegation(&look),
         command: actions::command(&look, typed),
         dispute_post: typed.get("post").to_owned(),
@@ -67,12 +68,19 @@ async fn carry_out(
     deed: Deed,
 ) -> Result<Response> {
     let by = By::Account(visit.must_account()?.nick.clone());
+    // an order that was given in the chart room is answered there
+    let in_chart_room = typed.get("from") == "seas";
+    let then = if in_chart_room { "/seas" } else { deed.then };
     match execute(state, held.id, by, deed.command, None, at).await {
-        Ok(_) => Ok(done(&format!("/games/{}{}", held.id, deed.then), deed.notice)),
+        Ok(_) => Ok(done(&format!("/games/{}{then}", held.id), deed.notice)),
         Err(ExecuteError::Refused(refusal)) => {
             let held = game_of(state, &held.id.to_string()).await?;
-            let page = filled(visit, &held, typed, faults(visit.words(), &refusal));
-            refused(status_of(&refusal), &page)
+            let (status, faults) = (status_of(&refusal), faults(visit.words(), &refusal));
+            if in_chart_room {
+                refused(status, &seas::filled(visit, &held, typed, faults))
+            } else {
+                refused(status, &filled(visit, &held, typed, faults))
+            }
         }
         Err(other) => Err(other.into()),
     }

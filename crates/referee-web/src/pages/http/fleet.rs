@@ -13,7 +13,8 @@ use league::{Code, Command, Nick, Refusal};
 
 use super::answer::{done, refused, shown, status_of};
 use super::found::Found;
-use super::posted::{Fields, Posted};
+use super::posted::Fields;
+use super::upload::Uploaded;
 use super::visit::Visit;
 use crate::application::read::reader::ForReader;
 use crate::application::{By, ExecuteError, execute};
@@ -42,14 +43,18 @@ async fn page(visit: Visit, Found(held): Found) -> Result<Response> {
     let nick = builder(&visit, &view)?;
     let notation = held.game.rules.notation();
     let yard = view.own_fleet(nick).map(|own| Yard::of(&own.fleet, notation));
-    shown(&fleet::page(&visit, &view, yard.unwrap_or_default()))
+    let yard = Yard {
+        kept: true,
+        ..yard.unwrap_or_default()
+    };
+    shown(&fleet::page(&visit, &view, yard))
 }
 
 async fn build(
     State(state): State<AppState>,
     visit: Visit,
     Found(held): Found,
-    sent: Posted<Fields>,
+    sent: Uploaded,
 ) -> Result<Response> {
     let view = ForReader::new(&held, visit.nick());
     let nick = builder(&visit, &view)?;
@@ -66,7 +71,20 @@ async fn build(
         "clear" => return shown(&fleet::page(&visit, &view, Yard::default())),
         _ => {}
     }
-    let (mut yard, read) = read(&sent.form, &view)?;
+    let (mut yard, read) = match &sent.file {
+        Some(Ok(text)) => read_text(text, &view),
+        Some(Err(unread)) => {
+            let yard = Yard {
+                refused: vec![visit.words().word(unread.key())],
+                ..read(&sent.form, &view)?.0
+            };
+            return refused(
+                StatusCode::UNPROCESSABLE_ENTITY,
+                &fleet::page(&visit, &view, yard),
+            );
+        }
+        None => read(&sent.form, &view)?,
+    };
     let lawful = match read.and_then(|lineup| Fleet::lawful(&rules.fleet, &lineup).map(|_| lineup)) {
         Ok(lineup) => lineup,
         Err(faults) => {
@@ -108,21 +126,25 @@ fn said(visit: &Visit, refusal: &Refusal) -> Vec<String> {
     others.map(|fault| visit.words().refusal(fault)).collect()
 }
 
-/// What was sent: the shipyard as it shows it, and the ships or what cannot be read.
-fn read(sent: &Fields, view: &ForReader<'_>) -> Result<(Yard, Result<Lineup, Vec<Violation>>)> {
+/// The shipyard as it shows what was sent, and the ships or what cannot be read.
+type ReadYard = (Yard, Result<Lineup, Vec<Violation>>);
+
+/// What a text says, typed or from a file.
+fn read_text(text: &str, view: &ForReader<'_>) -> ReadYard {
+    let lineup = Lineup::read(text, view.held.game.rules.notation());
+    let yard = Yard {
+        decks: lineup.as_ref().map(fleet::decks).unwrap_or_default(),
+        typed: text.to_owned(),
+        ..Yard::default()
+    };
+    (yard, lineup)
+}
+
+/// What the fields say.
+fn read(sent: &Fields, view: &ForReader<'_>) -> Result<ReadYard> {
     let notation = view.held.game.rules.notation();
     if sent.all("fleet").next().is_some() {
-        let typed = sent.get("fleet");
-        let lineup = Lineup::read(typed, notation);
-        let decks = lineup.as_ref().map(fleet::decks).unwrap_or_default();
-        return Ok((
-            Yard {
-                decks,
-                typed: typed.to_owned(),
-                ..Yard::default()
-            },
-            lineup,
-        ));
+        return Ok(read_text(sent.get("fleet"), view));
     }
     let mut ticked = Cells::EMPTY;
     for name in sent.all("cell") {

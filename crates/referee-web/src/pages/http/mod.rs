@@ -36,6 +36,7 @@ pub mod rules;
 pub mod seas;
 pub mod settings;
 pub mod tokens;
+pub mod upload;
 pub mod visit;
 pub mod webhooks;
 

@@ -7,7 +7,7 @@ use super::samples::{Html, fault, strings};
 use crate::pages::accounts::{LoginPage, RegisterPage};
 use crate::pages::draw::{DrawLine, DrawPage};
 use crate::pages::errors::ErrorPage;
-use crate::pages::fleet::{FleetFault, FleetPage};
+use crate::pages::fleet::{DockShip, FleetFault, FleetPage};
 use crate::pages::from;
 use crate::pages::from::play::choices;
 use crate::pages::lobby::{GameLine, GameList, LobbyPage, Person, Strengths, Todo};
@@ -433,6 +433,12 @@ pub fn fleet(language: Language) -> Html {
         wanted: [("4", "1"), ("3", "2"), ("2", "3"), ("1", "4")]
             .map(|(decks, count)| words.text("fleet-ships", &[("decks", decks), ("count", count)]))
             .into(),
+        dock: [4, 3, 3, 2, 2, 2, 1, 1, 1, 1]
+            .map(|length: u8| DockShip {
+                length,
+                name: words.with("fleet-ship", "decks", length.to_string()),
+            })
+            .into(),
         columns: LETTERS.map(String::from),
         rows: SeaView::rows(&labels, cells),
         typed: "А1-А4, В1-Д1\nБ5".to_owned(),
@@ -446,6 +452,8 @@ pub fn fleet(language: Language) -> Html {
                 text: "Двухпалубных кораблей 1, а нужно 3.".to_owned(),
             },
         ],
+        missing: Some(words.with("fleet-missing", "list", "2 двухпалубных")),
+        kept: false,
         lawful: false,
         seal: Some("3f5a".repeat(16)),
         fixed: false,

@@ -4,15 +4,15 @@ use askama::Template as _;
 
 use super::parts::{HOSTILE, author, head, moment, noticed, post, reader, sea, shell, turn};
 use super::samples::{Html, fault, strings};
-use crate::pages::actions::{ActionsPage, AdmiralView, DelegationView};
+use crate::pages::actions::{ActionsPage, AdmiralView, DelegatedLine, DelegationView};
 use crate::pages::battle::BattlePage;
 use crate::pages::discussion::DiscussionPage;
 use crate::pages::referee::{ActLine, Check, ConfirmPage, Dispute, Panel, RefereePage};
 use crate::pages::replay::{MomentView, ReplayPage, ReplayedPost, StepLink};
-use crate::pages::seas::{PairLine, SeasPage};
+use crate::pages::seas::{Chased, FoldedPair, PairLine, Pursuit, SeasPage};
 use crate::pages::view::{
-    Choice, Composer, ComposerFault, GamePart, GameStatus, Pager, PostKind, Reader, SeaView, Suggestion,
-    Team, Tone,
+    Choice, Composer, ComposerFault, GamePart, GameStatus, MirrorLine, Pager, PostKind, Reader, SeaView,
+    Suggestion, Team, Tone,
 };
 use crate::words::{Language, Words};
 
@@ -34,6 +34,14 @@ fn composer(language: Language) -> Composer {
                 label: "То Адвокат - К8".to_owned(),
                 value: "3\u{1f}Адвакат\u{1f}Адвокат".to_owned(),
             }],
+        }],
+        mirror: vec![MirrorLine {
+            number: 3,
+            parts: vec![
+                ("То ".to_owned(), false),
+                ("Адвакат".to_owned(), true),
+                (" - К8".to_owned(), false),
+            ],
         }],
         reading: vec![words.text(
             "composer-reading-answer",
@@ -153,6 +161,24 @@ pub fn discussion(language: Language) -> Html {
     .render()
 }
 
+fn folded(left: SeaView, right: Option<SeaView>) -> FoldedPair {
+    FoldedPair {
+        open: right.is_some(),
+        pair: PairLine {
+            left: plain(left),
+            right: right.map(plain),
+        },
+    }
+}
+
+fn chased(nick: &str, team: Team, sea: &str) -> Chased {
+    Chased {
+        nick: nick.to_owned(),
+        team,
+        sea: sea.to_owned(),
+    }
+}
+
 pub fn seas(language: Language) -> Html {
     let mut out = sea("sea-4", "Боцман", Team::Blue, false);
     out.active = false;
@@ -163,20 +189,25 @@ pub fn seas(language: Language) -> Html {
         game: head(language, GameStatus::Battle, GamePart::Seas),
         turn: None,
         pairs: vec![
-            PairLine {
-                left: plain(sea("sea-0", "ZimA", Team::Red, true)),
-                right: Some(plain(sea("sea-1", "Адвокат", Team::Blue, false))),
+            folded(
+                sea("sea-0", "ZimA", Team::Red, true),
+                Some(sea("sea-1", "Адвокат", Team::Blue, false)),
+            ),
+            folded(sea("sea-2", "Вирт", Team::Red, false), Some(out)),
+            folded(sea("sea-3", HOSTILE, Team::Red, false), None),
+        ],
+        pursuits: vec![
+            Pursuit {
+                free: chased("Вирт", Team::Red, "sea-2"),
+                target: Some(chased("Адвокат", Team::Blue, "sea-1")),
             },
-            PairLine {
-                left: plain(sea("sea-2", "Вирт", Team::Red, false)),
-                right: Some(plain(out)),
-            },
-            PairLine {
-                left: plain(sea("sea-3", HOSTILE, Team::Red, false)),
-                right: None,
+            Pursuit {
+                free: chased(HOSTILE, Team::Red, "sea-3"),
+                target: None,
             },
         ],
-        pursuits: strings(["Вирт → Адвокат"]),
+        command: Some(admiral()),
+        faults: vec![fault("", Words::of(language).word("orders-nobody"))],
     }
     .render()
 }
@@ -259,6 +290,7 @@ pub fn actions(language: Language) -> Html {
         shell: shell(language, "Действия", reader("Вирт")),
         game: head(language, GameStatus::Battle, GamePart::Actions),
         admiral: Some("ZimA".to_owned()),
+        over: false,
         delegation: DelegationView::InPerson,
         command: None,
         dispute_post: "31".to_owned(),
@@ -271,24 +303,46 @@ pub fn actions(language: Language) -> Html {
     .render()
 }
 
+/// What an Admiral may do.
+fn admiral() -> AdmiralView {
+    AdmiralView {
+        free: vec![Choice::plain("Штурман")],
+        targets: vec![Choice::plain("Адвокат"), Choice::plain(HOSTILE)],
+        members: vec![Choice::plain("Вирт")],
+        successors: Vec::new(),
+        delegated: vec![DelegatedLine {
+            nick: "Вирт".to_owned(),
+            text: "Вирт – на один ход".to_owned(),
+            href: "/games/1?for=Вирт#composer".to_owned(),
+        }],
+        how: "\"по телефону\"".to_owned(),
+    }
+}
+
+pub fn actions_over(language: Language) -> Html {
+    ActionsPage {
+        shell: shell(language, "Действия", reader("ZimA")),
+        game: head(language, GameStatus::Finished, GamePart::Actions),
+        admiral: None,
+        over: true,
+        delegation: DelegationView::NotPossible(String::new()),
+        command: None,
+        dispute_post: String::new(),
+        dispute_text: String::new(),
+        faults: Vec::new(),
+    }
+    .render()
+}
+
 pub fn actions_admiral(language: Language) -> Html {
     let words = Words::of(language);
     ActionsPage {
         shell: shell(language, "Действия", reader("ZimA")),
         game: head(language, GameStatus::Battle, GamePart::Actions),
         admiral: Some("ZimA".to_owned()),
+        over: false,
         delegation: DelegationView::NotPossible(words.word("delegation-admiral-cannot")),
-        command: Some(AdmiralView {
-            free: vec![Choice::plain("Штурман")],
-            targets: vec![Choice::plain("Адвокат"), Choice::plain(HOSTILE)],
-            members: vec![Choice::plain("Вирт")],
-            successors: Vec::new(),
-            delegated: vec![(
-                "Вирт – на один ход".to_owned(),
-                "/games/1?for=Вирт#composer".to_owned(),
-            )],
-            how: "\"по телефону\"".to_owned(),
-        }),
+        command: Some(admiral()),
         dispute_post: String::new(),
         dispute_text: String::new(),
         faults: Vec::new(),

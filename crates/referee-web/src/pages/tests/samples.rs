@@ -5,7 +5,8 @@ use super::before::{
     settings, settings_guest,
 };
 use super::during::{
-    actions, actions_admiral, battle, battle_empty, confirm, discussion, referee, replay, replay_empty, seas,
+    actions, actions_admiral, actions_over, battle, battle_empty, confirm, discussion, referee, replay,
+    replay_empty, seas,
 };
 use super::lounge::{lounge, lounge_empty, new_thread, new_thread_guest, thread, thread_closed};
 use super::parts::reader;
@@ -49,6 +50,7 @@ pub fn all(language: Language) -> Vec<(&'static str, String)> {
         ("replay-empty", replay_empty(language)),
         ("actions", actions(language)),
         ("actions-admiral", actions_admiral(language)),
+        ("actions-over", actions_over(language)),
         ("referee-enrolment", referee(language, GameStatus::Enrolment)),
         ("referee-placement", referee(language, GameStatus::Placement)),
         ("referee-battle", referee(language, GameStatus::Battle)),

@@ -161,6 +161,15 @@ pub struct ComposerFault {
     pub suggestions: Vec<Suggestion>,
 }
 
+/// A line of the text that was refused, as parts in order.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MirrorLine {
+    /// Its number, from 1.
+    pub number: u32,
+    /// Text, and whether it is at fault.
+    pub parts: Vec<(String, bool)>,
+}
+
 /// The form that writes a post. It sends `text`, `for_whom` (the Admiral) and one of `do` = `post`, `check`,
 /// `discuss`; `aim` (a cell of a sea was pressed); `replace` (a suggestion was pressed).
 pub struct Composer {
@@ -172,6 +181,8 @@ pub struct Composer {
     pub for_whom: Vec<Choice>,
     /// What is wrong with the text.
     pub faults: Vec<ComposerFault>,
+    /// The lines of the text that hold words at fault.
+    pub mirror: Vec<MirrorLine>,
     /// What was read from the text, when it was checked: `выстрел: ZimA - К8`.
     pub reading: Vec<String>,
     /// A word of warning that forbids nothing (S9).

@@ -114,6 +114,11 @@ impl SeaView {
             .collect()
     }
 
+    /// How many ships float.
+    pub fn afloat(&self) -> u32 {
+        self.ships_left.iter().map(|ships| u32::from(ships.count)).sum()
+    }
+
     /// The sea as it is drawn.
     pub fn drawing(&self) -> Drawing {
         drawing(&self.rows)

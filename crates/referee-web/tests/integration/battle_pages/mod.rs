@@ -2,6 +2,7 @@
 
 mod access;
 mod acts;
+mod charts;
 mod composer;
 mod lobby;
 mod profiles;

@@ -8,7 +8,7 @@ use super::room::{Answer, Room};
 /// Cells that the page shows as shot at.
 fn shots(page: &Answer) -> usize {
     let marks = ["miss", "hit", "sunk", "awaiting"];
-    let count = |mark: &str| page.body.matches(&format!("<td class=\"{mark} ")).count();
+    let count = |mark: &str| page.body.matches(&format!("<td class=\"{mark}")).count();
     marks.into_iter().map(count).sum()
 }
 

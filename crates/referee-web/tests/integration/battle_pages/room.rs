@@ -170,7 +170,7 @@ impl Answer {
 
     /// Decks of ships that the page shows.
     pub fn decks(&self) -> usize {
-        self.body.matches(" deck ").count()
+        self.body.matches(" deck\">").count()
     }
 
     /// The values under which buttons of this name are sent.

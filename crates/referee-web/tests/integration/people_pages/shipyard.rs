@@ -28,7 +28,7 @@ async fn a_fleet_is_checked_kept_and_shown_to_its_owner_alone() {
     assert_eq!(bad.status, 422);
     for want in [
         "Корабли А1–А4 и Б5 касаются углами.",
-        "2-палубных кораблей должно быть 3",
+        "Не хватает: 2 трёхпалубных, 3 двухпалубных, 3 однопалубных.",
         "А1-А4, Б5",
     ] {
         assert!(bad.body.contains(want), "{want}: {}", bad.body);
@@ -70,6 +70,121 @@ async fn a_fleet_is_checked_kept_and_shown_to_its_owner_alone() {
 }
 
 #[tokio::test]
+async fn a_file_is_read_into_the_preview_whatever_its_encoding() {
+    let site = Site::new(&[]).await;
+    let mut judge = referee(&site).await;
+    let game = game(&mut judge).await;
+    let fleet = format!("{game}/fleet");
+    let mut zima = person(&site, "ZimA").await;
+    zima.post(&format!("{game}/enrolment"), "").await;
+    let utf_8 = format!("\u{feff}{LAWFUL}").into_bytes();
+    let utf_16: Vec<u8> = format!("\u{feff}{LAWFUL}")
+        .encode_utf16()
+        .flat_map(u16::to_le_bytes)
+        .collect();
+    // in windows-1251 the letters from А on stand from 0xC0 on, in order
+    let letter = |c: char| u8::try_from(u32::from(c) - u32::from('А') + 0xC0).unwrap();
+    let windows: Vec<u8> = LAWFUL
+        .chars()
+        .map(|c| {
+            if c.is_ascii() {
+                u8::try_from(c).unwrap()
+            } else {
+                letter(c)
+            }
+        })
+        .collect();
+    for file in [LAWFUL.as_bytes().to_vec(), utf_8, utf_16, windows] {
+        let fields = [("fleet", "А1"), ("do", "check")];
+        let shown = zima.upload(&fleet, &fields, &file).await;
+        assert_eq!(
+            (shown.status.as_u16(), ticked(&shown.body)),
+            (200, 20),
+            "{}",
+            shown.body
+        );
+        assert!(
+            shown.body.contains(&format!("\n{LAWFUL}</textarea>")),
+            "the text can be corrected"
+        );
+    }
+    assert_eq!(ticked(&zima.get(&fleet).await.body), 0, "nothing is placed yet");
+
+    let table = zima
+        .upload(
+            &fleet,
+            &[("fleet", ""), ("do", "check")],
+            "А1,А2,А3,А4\r\nВ1,В2,В3".as_bytes(),
+        )
+        .await;
+    assert_eq!(
+        (table.status.as_u16(), ticked(&table.body)),
+        (422, 7),
+        "{}",
+        table.body
+    );
+    assert!(
+        table
+            .body
+            .contains("Не хватает: 1 трёхпалубный, 3 двухпалубных, 4 однопалубных.")
+    );
+    let large = vec![b' '; 64 * 1024 + 1];
+    for (file, words) in [
+        (
+            b"PK\x03\x04 a workbook".as_slice(),
+            "Рисунки, Word и Excel пока не принимаются",
+        ),
+        (large.as_slice(), "Файл больше 64 КиБ"),
+    ] {
+        let refused = zima
+            .upload(&fleet, &[("fleet", "А1-А4"), ("do", "save")], file)
+            .await;
+        assert_eq!(refused.status, 422);
+        assert!(refused.body.contains(words), "{words}: {}", refused.body);
+        assert!(
+            refused.body.contains("\nА1-А4</textarea>"),
+            "what was typed stays"
+        );
+        assert_eq!(ticked(&refused.body), 4);
+    }
+    // no file was chosen: the field counts, and can be saved
+    let saved = zima
+        .upload(&fleet, &[("fleet", LAWFUL), ("do", "save")], b"")
+        .await;
+    assert_eq!(saved.location.as_deref(), Some(fleet.as_str()), "{}", saved.body);
+    assert_eq!(ticked(&zima.get(&fleet).await.body), 20);
+}
+
+#[tokio::test]
+async fn the_dock_holds_the_fleet_of_the_game() {
+    let site = Site::new(&[]).await;
+    let mut judge = referee(&site).await;
+    let rules = "title=Малый&mode=team_battle&ships_4=0&ships_3=1&ships_2=0&ships_1=2";
+    let opened = judge
+        .post("/games", rules)
+        .await
+        .location
+        .expect("the game is opened");
+    let game = opened.trim_end_matches("/players");
+    let mut zima = person(&site, "ZimA").await;
+    zima.post(&format!("{game}/enrolment"), "").await;
+    let page = zima.get(&format!("{game}/fleet")).await.body;
+    let lengths: Vec<&str> = page
+        .split("data-length=\"")
+        .skip(1)
+        .filter_map(|rest| rest.split('"').next())
+        .collect();
+    assert_eq!(lengths, ["3", "1", "1"]);
+    assert!(page.contains("data-kept=\"yes\""));
+    let checked = zima
+        .post(&format!("{game}/fleet"), "do=check&fleet=А1-А3")
+        .await
+        .body;
+    assert!(checked.contains("Не хватает: 2 однопалубных."), "{checked}");
+    assert!(!checked.contains("data-kept"), "it is not what is saved");
+}
+
+#[tokio::test]
 async fn a_fleet_is_fixed_by_the_start() {
     let site = Site::new(&[]).await;
     let mut judge = referee(&site).await;
@@ -108,7 +223,10 @@ async fn a_fleet_is_fixed_by_the_start() {
         "{}",
         late.body
     );
-    assert!(late.body.contains("<fieldset class=\"shipyard\" disabled>"));
+    assert!(
+        late.body
+            .contains("<fieldset class=\"shipyard\" id=\"yard\" disabled")
+    );
     let todo = [zima.get("/").await.body, virt.get("/").await.body];
     let owing: Vec<bool> = todo
         .iter()
