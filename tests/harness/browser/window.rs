@@ -208,29 +208,14 @@ impl Window {
         }
     }
 
-    /// Presses what this names, with the pointer.
-    pub async fn tap(&self, css: &str) {
-        let there = self.in_view(css).await;
-        let chain = self.driver.action_chain();
-        chain.click_element(&there).perform().await.unwrap();
-    }
-
     /// Drags what the one names to the middle of what the other names.
     pub async fn drag(&self, from: &str, to: &str) {
-        let from = self.in_view(from).await;
+        let from = self.in_the_middle(from).await;
         let to = self.driver.find(By::Css(to)).await.unwrap();
         let chain = self.driver.action_chain();
         let chain = chain.click_and_hold_element(&from).move_by_offset(0, -9);
         let chain = chain.move_to_element_center(&to).release();
         chain.perform().await.unwrap();
-    }
-
-    /// What this names, in the middle of the screen.
-    async fn in_view(&self, css: &str) -> WebElement {
-        let script =
-            "document.querySelector(arguments[0]).scrollIntoView({block: 'center', behavior: 'instant'});";
-        self.driver.execute(script, vec![css.into()]).await.unwrap();
-        self.driver.find(By::Css(css)).await.unwrap()
     }
 
     /// Unfolds everything that can be.
