@@ -122,11 +122,11 @@ pub async fn write(
     seen: Option<u32>,
     now: DateTime<Utc>,
 ) -> Result<u32, NotWritten> {
+    not_a_guest(state, account).await?;
     let mut c = state.pool.acquire().await?;
     let known = store::thread(&mut c, thread)
         .await?
         .ok_or(NotWritten::NoSuchThread)?;
-    not_a_guest(state, account).await?;
     let text = lawful(text)?;
     let digest = Sha256::digest(&text);
     if let Some(number) = store::repeated(&mut c, thread, &account.nick, seen, &digest).await? {
