@@ -7,7 +7,7 @@ use std::process::Command;
 use acceptance::project;
 use serde_json::Value;
 
-/// Each package of ours and the packages of ours that it may use; `tests` alone may use all of them.
+/// Each package of ours and the packages of ours that it may use; what stands below `tests` may use all of them.
 const MAY_USE: &[(&str, &[&str])] = &[
     ("engine", &[]),
     ("gunner", &["engine"]),
@@ -19,6 +19,8 @@ const MAY_USE: &[(&str, &[&str])] = &[
         "acceptance",
         &["engine", "league", "private-postgres", "referee-web", "testkit"],
     ),
+    ("bench", &["acceptance", "referee-web", "testkit"]),
+    ("shots", &["acceptance", "referee-web", "testkit"]),
 ];
 
 /// What the rules are free of, however many steps away.

@@ -72,6 +72,13 @@ const JUDGE: Option<&str> = Some(REFEREE);
 /// The list.
 pub fn all(site: &Site) -> Vec<Sight> {
     let mut all = doors();
+    all.push(Sight::new("lounge-thread", ZIMA, &site.lounge, "#composer"));
+    all.push(Sight::new(
+        "lounge-moderated",
+        JUDGE,
+        &site.lounge,
+        "form[action$=hide]",
+    ));
     all.extend(before(site));
     all.extend(during(site));
     all.extend(after(site));
@@ -107,6 +114,11 @@ fn doors() -> Vec<Sight> {
             .write("#time-zone", "Луна/Море Спокойствия")
             .press("form[action='/settings'] button"),
         page("rules", None, "/rules", ".rulebook"),
+        page("profile", None, "/users/ZimA", ".figures"),
+        page("profile-own", ZIMA, "/users/ZimA", ".figures"),
+        page("nobody", None, "/users/Zim", "input[name=nick]"),
+        page("lounge", None, "/lounge", ".game-line"),
+        page("lounge-new", ZIMA, "/lounge/new", "#thread-title"),
         page("api", None, "/api", "main h1"),
         page("problems", None, "/api/problems", "main h1"),
         page("problem", None, "/api/problems/not_your_turn", "main h1"),

@@ -69,6 +69,8 @@ pub struct Site {
     pub paused: Battle,
     /// The Reds have won.
     pub finished: Battle,
+    /// `/lounge/{id}`: a thread that is talked in.
+    pub lounge: String,
     people: Vec<(&'static str, Visitor)>,
 }
 
@@ -79,6 +81,7 @@ impl Site {
         for nick in PEOPLE {
             people.push((nick, register(server, nick).await));
         }
+        let lounge = lounge(&people).await;
         let games = Games { people: &people };
         let (finished, paused) = (games.finished().await, games.paused().await);
         let (order, placing) = (games.order().await, games.placing().await);
@@ -90,6 +93,7 @@ impl Site {
             order,
             paused,
             finished,
+            lounge,
             people,
         }
     }
@@ -215,4 +219,40 @@ impl Games<'_> {
 /// Three pairs of full fleets.
 fn pairs() -> [(Placed<'static>, Placed<'static>); 3] {
     [0, 1, 2].map(|i| ((PEOPLE[i], FLEET), (PEOPLE[i + 3], FLEET)))
+}
+
+/// Talk about everything that Markdown-light knows, by two people; the Referee has hidden a message of it.
+async fn lounge(people: &[(&'static str, Visitor)]) -> String {
+    let of = |nick: &str| people.iter().find(|(n, _)| *n == nick).map(|(_, v)| v).unwrap();
+    let (zima, wirt, judge) = (of("ZimA"), of("Вирт"), of(REFEREE));
+    let form = zima.open("/lounge/new").await.field("form").unwrap();
+    let opened = [
+        ("form", form.as_str()),
+        ("title", "Кто как расставляет флот?"),
+        (
+            "text",
+            "Говорят, четырёхпалубный **всегда** у края. Правда?\n\n1. Край\n2. Середина",
+        ),
+    ];
+    let thread = zima.post("/lounge", &opened).await.done().to_owned();
+    let thread = thread.split(['?', '#']).next().unwrap().to_owned();
+    let said = [
+        (
+            wirt,
+            "1",
+            "> ZimA, № 1:\n> Говорят, четырёхпалубный **всегда** у края.\n\nНе *всегда*: `А1-А4` стреляют первым делом.",
+        ),
+        (zima, "2", "Брань, которую скрыли"),
+        (
+            wirt,
+            "3",
+            "Вот разбор: https://example.org/очень/длинный/адрес/который/не/помещается/в/строку",
+        ),
+    ];
+    for (who, seen, text) in said {
+        who.post(&thread, &[("seen", seen), ("text", text)]).await.done();
+    }
+    let hide = format!("{thread}/messages/3/hide");
+    judge.post(&hide, &[("reason", "Брань")]).await.done();
+    thread
 }

@@ -51,15 +51,19 @@ async fn act(desk: &Window, page: &str, form: &str) {
     desk.follow("form:has([name=confirmed]) button.primary").await;
 }
 
-/// Ships on the squares, by touch.
-async fn place_by_touch(phone: &Window, game: &str, cells: &[&str]) {
+/// Ships out of the dock onto the squares, by touch: Б2-Б3, turned where it lies, and К10.
+async fn place_by_touch(phone: &Window, game: &str) {
     phone.open(&format!("{game}/fleet")).await;
-    for cell in cells {
-        phone.tap(&format!("input[name=cell][value='{cell}']")).await;
+    let cell = |name: &str| format!("#yard td:has(input[value='{name}'])");
+    for (ship, at) in [(2, "Б2"), (1, "К10")] {
+        phone
+            .tap(&format!(".dock button[data-length='{ship}']:enabled"))
+            .await;
+        phone.tap(&cell(at)).await;
     }
-    phone
-        .follow("form:has(input[name=cell]) button[value=save]")
-        .await;
+    phone.tap(&cell("Б2")).await;
+    phone.wait("document.querySelector('#yard-said .good')").await;
+    phone.follow("#yard-form button[value=save]").await;
 }
 
 /// The same, as a list, by keyboard.
@@ -99,7 +103,7 @@ async fn three_people_play_a_whole_game_through_pages_alone() {
         .await;
     lawyer.enter().await;
     act(&desk, &format!("{game}/draw"), "form:has([value=random])").await;
-    place_by_touch(&zima, &game, &["Б2", "Б3", "К10"]).await;
+    place_by_touch(&zima, &game).await;
     place_by_keyboard(&lawyer, &game, "К8-К9, А1").await;
     act(&desk, &format!("{game}/referee"), "#act-start form").await;
 

@@ -133,9 +133,10 @@ async fn make(State(state): State<AppState>, visit: Visit, sent: Posted<Fields>)
 }
 
 async fn remove(State(state): State<AppState>, visit: Visit, Path(id): Path<String>) -> Result<Response> {
+    let account = visit.must_account()?;
     // what is no id is the id of nothing
     let id = id.parse().map(TokenId).map_err(|_| Error::NotFound)?;
-    if tokens::revoke(&state, visit.must_account()?, id).await? {
+    if tokens::revoke(&state, account, id).await? {
         Ok(done(HERE, "tokens-removed"))
     } else {
         Err(Error::NotFound)
