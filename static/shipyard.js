@@ -385,7 +385,7 @@ async function bring(body, action, text) {
     clearTimeout(soon);
     say(text);
     show(page);
-    if (text === "") say(said.textContent.trim().replace(/\s+/g, " "));
+    if (text === "") say(said.innerText.trim().replace(/\s+/g, " "));
   } catch {
     say(words.offline);
   }

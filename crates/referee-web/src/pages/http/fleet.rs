@@ -131,9 +131,17 @@ type ReadYard = (Yard, Result<Lineup, Vec<Violation>>);
 
 /// What a text says, typed or from a file.
 fn read_text(text: &str, view: &ForReader<'_>) -> ReadYard {
-    let lineup = Lineup::read(text, view.held.game.rules.notation());
+    let notation = view.held.game.rules.notation();
+    let lineup = Lineup::read(text, notation);
+    // where a ship cannot be read, those on the other lines are shown all the same
+    let readable = || text.lines().filter_map(|line| Lineup::read(line, notation).ok());
     let yard = Yard {
-        decks: lineup.as_ref().map(fleet::decks).unwrap_or_default(),
+        decks: match &lineup {
+            Ok(lineup) => fleet::decks(lineup),
+            Err(_) => readable()
+                .map(|ship| fleet::decks(&ship))
+                .fold(Cells::EMPTY, |all, ship| all | ship),
+        },
         typed: text.to_owned(),
         ..Yard::default()
     };

@@ -36,6 +36,14 @@ async fn a_fleet_is_checked_kept_and_shown_to_its_owner_alone() {
     assert_eq!(ticked(&bad.body), 5, "what could be read is shown");
     assert_eq!(bad.body.matches("aria-invalid=\"true\"").count(), 5);
 
+    let beside = zima.post(&fleet, "do=check&fleet=А1-А4\nЖ1-Ж2\nК11").await;
+    assert_eq!(beside.status, 422);
+    assert_eq!(
+        ticked(&beside.body),
+        6,
+        "a line that cannot be read hides no other"
+    );
+
     let checked = zima.post(&fleet, &format!("do=check&fleet={LAWFUL}")).await;
     assert_eq!((checked.status.as_u16(), ticked(&checked.body)), (200, 20));
     assert!(checked.body.contains("Не забудьте сохранить"));
