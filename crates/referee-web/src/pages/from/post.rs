@@ -1,6 +1,6 @@
 //! Posts as the threads show them.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use league::Nick;
 use league::event::{Event, PostKind as Kind};
@@ -20,7 +20,7 @@ use crate::store::posts::Post;
 
 /// The posts of a page of the battle thread. `since`: events from the first voided post on, which tell why it was voided.
 pub fn battle_posts(look: &Look<'_>, thread: &Thread, since: &[Logged]) -> Vec<PostView> {
-    let outcomes = outcomes(look);
+    let outcomes = outcomes(look, &thread.posts);
     let reasons: BTreeMap<u32, &str> = since
         .iter()
         .filter_map(|entry| match &entry.event {
@@ -145,9 +145,10 @@ fn disputes(look: &Look<'_>) -> bool {
     look.view.player.is_some()
 }
 
-/// What came of the shots of each post, so far as it was answered. Where the Referee answers at once the thread says it
-/// under the post anyway.
-fn outcomes(look: &Look<'_>) -> BTreeMap<u32, Vec<String>> {
+/// What came of the shots of each of these posts, so far as it was answered. Where the Referee answers at once the thread
+/// says it under the post anyway.
+fn outcomes(look: &Look<'_>, posts: &[Post]) -> BTreeMap<u32, Vec<String>> {
+    let shown: BTreeSet<u32> = posts.iter().map(|post| post.number).collect();
     let mut lines: BTreeMap<u32, Vec<String>> = BTreeMap::new();
     let Some(battle) = look
         .battle()
@@ -160,6 +161,10 @@ fn outcomes(look: &Look<'_>) -> BTreeMap<u32, Vec<String>> {
             let (Some(post), Outcome::Given(result)) = (shot.post, shot.outcome) else {
                 continue;
             };
+            // the game has as many shots as its thread has posts, the page a few
+            if !shown.contains(&post) {
+                continue;
+            }
             let cell = look.game().rules.notation().print(shot.cell);
             let facts = [
                 ("nick", player.nick.as_str()),
