@@ -128,7 +128,7 @@ function swapPosts(page) {
 }
 
 function draw(page) {
-  const turn = () => document.querySelector(".turn")?.innerText.split("\n").slice(0, 2).join(". ") ?? "";
+  const turn = () => (document.querySelector(".turn")?.innerText ?? "").split("\n").map((line) => line.trim()).filter(Boolean).slice(0, 2).join(". ");
   const headline = document.querySelector("#turn-headline")?.textContent;
   const yours = document.querySelector(".turn-yours")?.textContent;
   inPlace(() => {
@@ -143,7 +143,8 @@ function draw(page) {
   });
   const changed = document.querySelector("#turn-headline")?.textContent !== headline
     || document.querySelector(".turn-yours")?.textContent !== yours;
-  if (changed) tell(turn());
+  if (changed) tell(caught + turn());
+  caught = "";
   tick();
 }
 
@@ -333,6 +334,8 @@ function tick() {
 let stream = null;
 let isLost;
 let missed = false;
+/** That the connection is back, where it has not been said with news yet. */
+let caught = "";
 
 function lost() {
   missed = true;
@@ -345,6 +348,7 @@ function found() {
   if (!missed) return;
   missed = false;
   tell(live.dataset.found);
+  caught = `${live.dataset.found} `;
   refresh();
 }
 

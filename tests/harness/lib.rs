@@ -3,7 +3,8 @@
 //! In reading order: [`program`] – the program run on an input; [`server`] – the program as it serves; [`visitor`] –
 //! somebody's browser, without JavaScript; [`page`] – what stands on a page; [`battle`] – a game with its people, by
 //! forms alone; [`log`] – what lies in the database; [`browser`] – a real browser; [`site`] – games in every state;
-//! [`sights`] – every page of them, and who looks; [`api`] – a program at the API.
+//! [`sights`] – every page of them, and who looks; [`wire`] – what a browser's connection goes through; [`api`] – a
+//! program at the API.
 //!
 //! Everything here panics when it cannot do its work: a test without its program has failed.
 #![expect(clippy::unwrap_used, reason = "what fails here fails the test")]
@@ -18,6 +19,7 @@ pub mod server;
 pub mod sights;
 pub mod site;
 pub mod visitor;
+pub mod wire;
 
 use std::path::PathBuf;
 

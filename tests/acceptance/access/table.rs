@@ -46,6 +46,7 @@ pub const PAGES: &[(&str, &str, [Got; 6])] = &[
     ("/users", "/users?nick=nobody", [Nothing; 6]),
     ("/users/{nick}", "/users/nobody", [Nothing; 6]),
     ("/rules", "/rules", ALL),
+    ("/games/{id}/feed", "@/feed", ALL),
     ("/api", "/api", ALL),
     ("/api/problems", "/api/problems", ALL),
     ("/api/problems/{code}", "/api/problems/not_your_turn", ALL),

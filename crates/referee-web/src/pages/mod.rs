@@ -12,6 +12,7 @@ pub mod clock;
 pub mod discussion;
 pub mod draw;
 pub mod errors;
+pub mod feed;
 pub mod fleet;
 pub mod from;
 pub mod http;

@@ -73,6 +73,16 @@ pub async fn page(state: &AppState, game: GameId, page: Page) -> sqlx::Result<Th
     })
 }
 
+/// The newest posts, at most `limit`, in order, whichever page they are on.
+///
+/// # Errors
+/// The database's.
+pub async fn newest(state: &AppState, game: GameId, limit: u32) -> sqlx::Result<Vec<Post>> {
+    let mut c = state.pool.acquire().await?;
+    let last = store::posts::last(&mut c, game).await?;
+    store::posts::after(&mut c, game, last.saturating_sub(limit), limit.into()).await
+}
+
 /// Posts after number `after`, in order, at most `limit`.
 ///
 /// # Errors

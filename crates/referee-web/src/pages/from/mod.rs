@@ -6,6 +6,7 @@ pub mod composer;
 pub mod draw;
 pub mod edges;
 pub mod events;
+pub mod feed;
 pub mod fleet;
 pub mod head;
 pub mod house_rules;

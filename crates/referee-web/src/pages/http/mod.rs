@@ -19,6 +19,7 @@ pub mod clock;
 pub mod discussion;
 pub mod draw;
 pub mod errors;
+pub mod feed;
 pub mod fleet;
 pub mod found;
 pub mod language;
@@ -68,6 +69,7 @@ pub fn routes(state: &AppState) -> Router<AppState> {
         .merge(seas::routes())
         .merge(replay::routes())
         .merge(clock::routes())
+        .merge(feed::routes())
         .layer(middleware::from_fn(revalidate::by_content));
     let pages = read_often
         .merge(language::routes())

@@ -53,9 +53,11 @@ pub async fn by_content(request: Request, next: Next) -> Response {
 }
 
 fn is_page(headers: &HeaderMap) -> bool {
-    headers
-        .get(header::CONTENT_TYPE)
-        .is_some_and(|kind| kind.as_bytes().starts_with(b"text/html"))
+    headers.get(header::CONTENT_TYPE).is_some_and(|kind| {
+        [&b"text/html"[..], b"application/atom+xml"]
+            .iter()
+            .any(|k| kind.as_bytes().starts_with(k))
+    })
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@ mod access;
 mod acts;
 mod charts;
 mod composer;
+mod feed;
 mod lobby;
 mod profiles;
 mod replay;
