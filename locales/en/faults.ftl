@@ -199,10 +199,13 @@ part-not_delegated = { $has_nick ->
     [yes] { $nick }
    *[no] NICK
 } передал мне право хода (по телефону)».
-fault-not_delegated = { $what ->
-    [own] You have not handed over the right to move. There is nothing to take back.
-    [recorded_last_turn] A recorded delegation covers one turn and not two running. Let the player delegate in person.
-   *[other] { part-not_delegated }
+fault-not_delegated = { $has_what ->
+    [yes] { $what ->
+        [own] You have not handed over the right to move. There is nothing to take back.
+        [recorded_last_turn] A recorded delegation covers one turn and not two running. Let the player delegate in person.
+       *[other] { part-not_delegated }
+    }
+   *[no] { part-not_delegated }
 }
 fault-say_for_whom = This is a move for another player. Begin with the line «За { $has_nick ->
     [yes] { $nick }

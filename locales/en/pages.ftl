@@ -426,6 +426,7 @@ fleet-offline = There is no connection. The ships stay in this browser: try once
 fleet-file = Or a file of text
 fleet-file-hint = TXT, CSV or TSV up to 64 KiB. The ships are shown on the cells first; save them then.
 upload-too-large = The file is larger than 64 KiB. A fleet takes ten lines: «А1-А4», «В1-В3» and so on.
+upload-no-ships = There is no ship in the file. It takes lines such as «А1-А4», each ship on a line of its own or after a comma.
 upload-not-text = This file cannot be read as text. Pictures, Word and Excel are not taken yet: list the ships in the field, for example «А1-А4, В1-В3», or save the table as CSV.
 fleet-grid = On the cells
 fleet-text = As a list

@@ -199,10 +199,13 @@ part-not_delegated = { $has_nick ->
     [yes] { $nick }
    *[no] НИК
 } передал мне право хода (по телефону)».
-fault-not_delegated = { $what ->
-    [own] Вы не передавали право хода. Забирать нечего.
-    [recorded_last_turn] Записанная со слов передача действует один ход и не два подряд. Пусть игрок передаст право хода сам.
-   *[other] { part-not_delegated }
+fault-not_delegated = { $has_what ->
+    [yes] { $what ->
+        [own] Вы не передавали право хода. Забирать нечего.
+        [recorded_last_turn] Записанная со слов передача действует один ход и не два подряд. Пусть игрок передаст право хода сам.
+       *[other] { part-not_delegated }
+    }
+   *[no] { part-not_delegated }
 }
 fault-say_for_whom = Это ход за другого игрока. Начните со строки «За { $has_nick ->
     [yes] { $nick }

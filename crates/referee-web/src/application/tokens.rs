@@ -1,6 +1,8 @@
 //! Tokens of the API: made, listed, revoked, and what they stand for.
 
 use chrono::{DateTime, TimeDelta, Utc};
+use league::nick::is_invisible;
+use sqlx::Connection;
 use sqlx::postgres::PgConnection;
 
 use super::games::Change;
@@ -81,7 +83,7 @@ pub async fn make_on(
     wish: &Wish,
     now: DateTime<Utc>,
 ) -> Result<(Secret, Token), NotMade> {
-    let name: String = wish.name.trim().chars().filter(|c| !c.is_control()).collect();
+    let name: String = wish.name.trim().chars().filter(|c| !is_invisible(*c)).collect();
     if !(1..=LONGEST_NAME).contains(&name.chars().count()) {
         return Err(NotMade::Name);
     }
@@ -100,10 +102,14 @@ pub async fn make_on(
         created_at: now,
         expires_at: wish.days.map(|days| now + TimeDelta::days(days)),
     };
-    if store::tokens::count(&mut *c, account.id, now).await? >= MOST {
+    // who asks twice at once is counted one after the other
+    let mut t = c.begin().await?;
+    store::accounts::lock(&mut t, account.id).await?;
+    if store::tokens::count(&mut t, account.id, now).await? >= MOST {
         return Err(NotMade::TooMany);
     }
-    store::tokens::insert(c, &secret.key(), account.id, &token).await?;
+    store::tokens::insert(&mut t, &secret.key(), account.id, &token).await?;
+    t.commit().await?;
     Ok((secret, token))
 }
 

@@ -139,3 +139,11 @@ pub async fn count_message(c: &mut PgConnection, id: AccountId) -> sqlx::Result<
     .await?;
     Ok(())
 }
+
+/// Until the end of this transaction nobody else holds this account.
+pub async fn lock(c: &mut PgConnection, account: AccountId) -> sqlx::Result<()> {
+    sqlx::query!("select id from accounts where id = $1 for update", account.0)
+        .fetch_optional(c)
+        .await?;
+    Ok(())
+}

@@ -5,6 +5,7 @@ use league::Nick;
 use sqlx::postgres::PgConnection;
 use uuid::Uuid;
 
+use super::accounts;
 use crate::account::AccountId;
 use crate::webhook::{Secret, Target};
 
@@ -74,9 +75,7 @@ pub struct NewWebhook<'a> {
 /// Makes a webhook; false: the account has `most` of them already. In a transaction: two at once are counted one after
 /// the other.
 pub async fn insert(c: &mut PgConnection, new: &NewWebhook<'_>, most: i64) -> sqlx::Result<bool> {
-    sqlx::query!("select id from accounts where id = $1 for update", new.account.0)
-        .fetch_optional(&mut *c)
-        .await?;
+    accounts::lock(&mut *c, new.account).await?;
     let made = sqlx::query!(
         "insert into webhooks (id, account_id, nick, url, host, events, secret, created_at)
         select $1, $2, $3, $4, $5, $6, $7, $8

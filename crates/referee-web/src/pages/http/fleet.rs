@@ -1,10 +1,10 @@
 //! The shipyard: placing the own fleet (S5, S6). Nobody else's fleet is ever read here.
 
 use axum::Router;
-use axum::extract::State;
+use axum::extract::{DefaultBodyLimit, State};
 use axum::http::StatusCode;
 use axum::response::Response;
-use axum::routing::get;
+use axum::routing::{get, post};
 use engine::{Cells, Fleet, Lineup, Violation};
 use league::command::FleetGiven;
 use league::decider::Entropy;
@@ -14,7 +14,7 @@ use league::{Code, Command, Nick, Refusal};
 use super::answer::{done, refused, shown, status_of};
 use super::found::Found;
 use super::posted::Fields;
-use super::upload::Uploaded;
+use super::upload::{self, Unread, Uploaded};
 use super::visit::Visit;
 use crate::application::read::reader::ForReader;
 use crate::application::{By, ExecuteError, execute};
@@ -25,7 +25,8 @@ use crate::state::AppState;
 
 /// The routes.
 pub fn routes() -> Router<AppState> {
-    Router::new().route("/games/{id}/fleet", get(page).post(build))
+    let built = post(build).layer(DefaultBodyLimit::max(upload::MOST_FORM));
+    Router::new().route("/games/{id}/fleet", get(page).merge(built))
 }
 
 /// The reader, if there is anything for this one in the shipyard.
@@ -71,8 +72,15 @@ async fn build(
         "clear" => return shown(&fleet::page(&visit, &view, Yard::default())),
         _ => {}
     }
-    let (mut yard, read) = match &sent.file {
-        Some(Ok(text)) => read_text(text, &view),
+    let from_file = sent.file.as_ref().map(|file| match file {
+        // what says nothing of ships does not take the place of what was typed
+        Ok(text) => Some(read_text(text, &view))
+            .filter(|(yard, read)| read.is_ok() || !yard.decks.is_empty())
+            .ok_or(Unread::NoShips),
+        Err(unread) => Err(*unread),
+    });
+    let (mut yard, read) = match from_file {
+        Some(Ok(read)) => read,
         Some(Err(unread)) => {
             let yard = Yard {
                 refused: vec![visit.words().word(unread.key())],

@@ -1,6 +1,6 @@
 //! A form that may bring a file of text: its fields, and what the file says.
 
-use axum::extract::multipart::{Multipart, MultipartError};
+use axum::extract::multipart::{Field, Multipart, MultipartError};
 use axum::extract::{FromRequest, Request};
 use axum::http::{StatusCode, header};
 use chrono::{DateTime, Utc};
@@ -12,6 +12,9 @@ use crate::state::AppState;
 
 /// The most that a file may hold, in bytes.
 pub const MOST: usize = 64 * 1024;
+
+/// The most that a form with a file may bring: a picture that somebody takes for a layout is refused with words.
+pub const MOST_FORM: usize = 16 * 1024 * 1024;
 
 /// How files begin that are no text: ZIP (and so XLSX, ODS, DOCX), PDF, PNG, JPEG, GIF, old Office.
 const NO_TEXT: [&[u8]; 6] = [
@@ -30,6 +33,8 @@ pub enum Unread {
     TooLarge,
     /// A picture, a document, or bytes that are text in no encoding that is read here.
     NotText,
+    /// Text in which no ship is found.
+    NoShips,
 }
 
 impl Unread {
@@ -38,6 +43,7 @@ impl Unread {
         match self {
             Unread::TooLarge => "upload-too-large",
             Unread::NotText => "upload-not-text",
+            Unread::NoShips => "upload-no-ships",
         }
     }
 }
@@ -69,8 +75,7 @@ impl FromRequest<AppState> for Uploaded {
         while let Some(part) = parts.next_field().await.map_err(|e| broken(&e))? {
             let name = part.name().unwrap_or_default().to_owned();
             if name == "file" {
-                let bytes = part.bytes().await.map_err(|e| broken(&e))?;
-                file = (!bytes.is_empty()).then(|| text(&bytes));
+                file = read(part).await?;
             } else {
                 form.0.push((name, part.text().await.map_err(|e| broken(&e))?));
             }
@@ -81,6 +86,22 @@ impl FromRequest<AppState> for Uploaded {
             file,
         })
     }
+}
+
+/// What a file says; `None`: it is empty. No more of it is kept than is read.
+async fn read(mut part: Field<'_>) -> Result<Option<Result<String, Unread>>> {
+    let (mut kept, mut size) = (Vec::new(), 0);
+    while let Some(more) = part.chunk().await.map_err(|e| broken(&e))? {
+        size += more.len();
+        if size <= MOST {
+            kept.extend_from_slice(&more);
+        }
+    }
+    Ok(match size {
+        0 => None,
+        1..=MOST => Some(text(&kept)),
+        _ => Some(Err(Unread::TooLarge)),
+    })
 }
 
 fn broken(e: &MultipartError) -> Error {

@@ -114,6 +114,9 @@ struct Line<'a> {
     before: Option<char>,
     /// No code with so many backticks ends in what is left.
     no_code: [bool; 2],
+    /// No address begins while more bytes than this are left: that far goes what was read as one in vain. Else every part
+    /// of a long run would be read to its end.
+    no_address: usize,
     text: String,
 }
 
@@ -123,6 +126,7 @@ impl<'a> Line<'a> {
             rest: line,
             before: None,
             no_code: [false; 2],
+            no_address: usize::MAX,
             text: String::new(),
         }
     }
@@ -243,21 +247,23 @@ impl<'a> Line<'a> {
 
     /// An address by itself.
     fn bare(&mut self, out: &mut Vec<Token>) -> bool {
-        if self.before.is_some_and(char::is_alphanumeric) {
+        if self.before.is_some_and(char::is_alphanumeric)
+            || self.rest.len() > self.no_address
+            || !link::begins(self.rest)
+        {
             return false;
         }
-        let Some(bytes) = link::bare(self.rest) else {
-            return false;
-        };
-        let typed = &self.rest[..bytes];
+        let run = link::run(self.rest);
+        let typed = link::bare(&self.rest[..run]).map_or("", |bytes| &self.rest[..bytes]);
         let Some(address) = Address::read(typed) else {
+            self.no_address = self.rest.len() - run;
             return false;
         };
         self.put(&Tag::Link(address.href), typed, out);
         if !typed.to_lowercase().contains(&address.host.to_lowercase()) {
             self.put(&Tag::Host, &address.host, out);
         }
-        self.skip(bytes);
+        self.skip(typed.len());
         true
     }
 }

@@ -38,20 +38,24 @@ impl Address {
     }
 }
 
-/// The bytes of an address that begins here.
-pub fn bare(text: &str) -> Option<usize> {
-    let begins = |with: &str| {
-        let head = text.as_bytes().get(..with.len());
-        head.is_some_and(|head| head.eq_ignore_ascii_case(with.as_bytes()))
+/// Whether an address begins here.
+pub fn begins(text: &str) -> bool {
+    let with = |beginning: &str| {
+        let head = text.as_bytes().get(..beginning.len());
+        head.is_some_and(|head| head.eq_ignore_ascii_case(beginning.as_bytes()))
     };
-    BEGINNINGS.iter().find(|with| begins(with))?;
+    BEGINNINGS.iter().any(|beginning| with(beginning))
+}
+
+/// The bytes from here to the first sign that no address goes beyond.
+pub fn run(text: &str) -> usize {
     let ends = |c: char| c.is_whitespace() || matches!(c, '<' | '>' | '"' | '«' | '»' | '`' | '|');
-    let end = text
-        .char_indices()
-        .take(LONGEST)
-        .find(|(_, c)| ends(*c))
-        .map_or(text.len(), |(at, _)| at);
-    let mut address = text.get(..end).filter(|address| address.len() <= LONGEST)?;
+    text.find(ends).unwrap_or(text.len())
+}
+
+/// The bytes of the address that such a run begins with; `None`: it is too long for one.
+pub fn bare(run: &str) -> Option<usize> {
+    let mut address = (run.len() <= LONGEST).then_some(run)?;
     let count = |sign: char| address.matches(sign).count();
     let mut too_many = count(')').saturating_sub(count('('));
     while let Some(last) = address.chars().next_back() {

@@ -84,3 +84,42 @@ async fn a_key_that_cannot_be_is_refused_with_what_was_typed() {
     );
     assert!(zima.get("/settings").await.body.contains("Ключей пока нет"));
 }
+
+#[tokio::test]
+async fn of_many_keys_asked_for_at_once_no_more_are_made_than_there_may_be() {
+    let site = Site::new(&[]).await;
+    let mut zima = person(&site, "ZimA").await;
+    for _ in 0..45 {
+        assert_eq!(
+            zima.post("/settings/tokens", "name=бот&scope=read&days=")
+                .await
+                .status,
+            200
+        );
+    }
+    let asked = (0..12).map(|_| {
+        let mut b = super::browser(&site);
+        b.cookie.clone_from(&zima.cookie);
+        async move {
+            b.post("/settings/tokens", "name=бот&scope=read&days=")
+                .await
+                .status
+        }
+    });
+    let answers = futures_util::future::join_all(asked).await;
+    assert_eq!(
+        answers.iter().filter(|status| **status == 200).count(),
+        5,
+        "{answers:?}"
+    );
+    let page = zima.get("/settings").await.body;
+    assert_eq!(page.matches("action=\"/settings/tokens/").count(), 50);
+    // a name in which nothing is to be seen is none
+    let first = page.split("action=\"/settings/tokens/").nth(1).unwrap();
+    let id = first.split('/').next().unwrap();
+    zima.post(&format!("/settings/tokens/{id}/remove"), "").await;
+    let unseen = zima
+        .post("/settings/tokens", "name=\u{202e}\u{200b}&scope=read&days=")
+        .await;
+    assert_eq!(unseen.status, 422);
+}
