@@ -6,8 +6,12 @@ use league::Fault;
 
 use crate::pages::view::MirrorLine;
 
-/// Each line that a fault names and in which its words are found, as parts.
+/// Each line that a fault names and in which its words are found, as parts. Of a text of one line the fault itself says
+/// enough.
 pub fn lines(text: &str, faults: &[Fault]) -> Vec<MirrorLine> {
+    if text.trim().lines().count() < 2 {
+        return Vec::new();
+    }
     let mut at_fault: BTreeMap<u32, Vec<&str>> = BTreeMap::new();
     for fault in faults {
         if let (Some(line), Some(words)) = (fault.text_line, fault.words.as_deref())
@@ -99,5 +103,9 @@ mod tests {
         ] {
             assert_eq!(shown(text, &faults), want, "{faults:?}");
         }
+        assert_eq!(
+            shown("То Адвакат - К8\n", &[(1, "Адвакат")]),
+            Vec::<String>::new()
+        );
     }
 }

@@ -80,7 +80,7 @@ async fn threads_are_opened_and_answered() {
     let (a, b) = (list.find(&first).unwrap(), list.find(&second).unwrap());
     assert!(a < b, "the newest activity first: {list}");
     for want in [
-        "Открыл(а) ZimA",
+        "Автор темы: ZimA",
         "2 сообщения",
         "Последнее: Вирт",
         &format!("{first}?post=2#post-2"),
