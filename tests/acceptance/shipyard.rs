@@ -1,9 +1,11 @@
 //! Fleets are placed on a phone, in a real browser: from the keyboard, by finger and drag, with a draft that outlives the page.
 
-use acceptance::battle::{Battle, SECRET};
+use acceptance::battle::Battle;
 use acceptance::browser::{Driver, Window};
 use acceptance::server::Server;
 use thirtyfour::Key;
+
+use crate::browser::{good, log_in};
 
 /// One ship each of three, two and one deck.
 const RULES: &[(&str, &str)] = &[
@@ -15,22 +17,9 @@ const RULES: &[(&str, &str)] = &[
 
 const LIVE: &str = "document.querySelector('#yard-live').textContent";
 
-async fn good(phone: &Window, what: &str) {
-    assert_eq!(phone.too_wide().await, 0, "{what} is wider than the phone");
-    let complaints = phone.complaints().await;
-    assert!(complaints.is_empty(), "{what}: {complaints:?}");
-    let faults = phone.inaccessible().await;
-    assert!(faults.is_empty(), "{what}: {faults:?}");
-}
-
 async fn at_the_yard(driver: &Driver, server: &Server, battle: &Battle, nick: &str) -> Window {
     let phone = driver.phone(&server.url).await;
-    phone.open("/login").await;
-    phone.tab_to("input[name=nick]").await;
-    phone.write(nick).await;
-    phone.tab_to("input[name=password]").await;
-    phone.write(SECRET).await;
-    phone.enter().await;
+    log_in(&phone, nick).await;
     phone.open(&format!("{}/fleet", battle.path)).await;
     phone.wait("document.querySelector('#yard.by-hand')").await;
     phone

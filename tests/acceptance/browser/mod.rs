@@ -29,7 +29,7 @@ const RULES: &[(&str, &str)] = &[
 const PAIRS: Pairs<'static> = &[(("ZimA", "Б2-Б3, К10"), ("Адвокат", "К8-К9, А1"))];
 
 /// A page that fits the phone, breaks no policy and is accessible.
-async fn good(phone: &Window, what: &str) {
+pub async fn good(phone: &Window, what: &str) {
     assert_eq!(phone.too_wide().await, 0, "{what} is wider than the phone");
     let complaints = phone.complaints().await;
     assert!(complaints.is_empty(), "{what}: {complaints:?}");
@@ -37,7 +37,8 @@ async fn good(phone: &Window, what: &str) {
     assert!(faults.is_empty(), "{what}: {faults:?}");
 }
 
-async fn log_in(window: &Window, nick: &str) {
+/// Logs in by keyboard.
+pub async fn log_in(window: &Window, nick: &str) {
     log_in_with(window, nick, SECRET).await;
 }
 

@@ -103,7 +103,7 @@ fn small(number: i64) -> u32 {
     u32::try_from(number).unwrap_or(0)
 }
 
-/// The sums over somebody's finished games: of the index alone, a row a game of this player.
+/// The sums over somebody's finished games, of a row a game.
 pub async fn sums(c: &mut PgConnection, nick: &Nick) -> sqlx::Result<Sums> {
     let row = sqlx::query!(
         r#"select count(verdict) as "games!", count(*) filter (where verdict = 'won') as "won!",
