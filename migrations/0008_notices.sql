@@ -7,6 +7,7 @@ alter table accounts
 
 create table notices (
     id uuid primary key, -- version 7
+    number bigint generated always as identity, -- in the order in which things came about
     account_id uuid not null references accounts (id) on delete cascade,
     game_id uuid not null,
     subject bigint not null, -- of the game: the turn, or the event, or the instant that it is about
@@ -19,9 +20,9 @@ create table notices (
     constraint notices_once unique (account_id, game_id, kind, subject)
 );
 
-create index notices_newest on notices (account_id, id desc);
+create index notices_newest on notices (account_id, number desc);
 create index notices_unseen on notices (account_id) where seen_at is null;
-create index notices_unspread on notices (id) where not spread;
+create index notices_unspread on notices (number) where not spread;
 
 create table letters (
     id uuid primary key, -- version 7

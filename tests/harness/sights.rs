@@ -113,6 +113,7 @@ fn doors() -> Vec<Sight> {
         page("settings-refused", ZIMA, "/settings", ".faults")
             .write("#time-zone", "Луна/Море Спокойствия")
             .press("form[action='/settings'] button"),
+        page("notices", ZIMA, "/notices", ".notices, .nothing"),
         page("rules", None, "/rules", ".rulebook"),
         page("profile", None, "/users/ZimA", ".figures"),
         page("profile-own", ZIMA, "/users/ZimA", ".figures"),

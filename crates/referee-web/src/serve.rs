@@ -95,8 +95,9 @@ pub(crate) async fn serve_at(
         .await
         .map_err(ServeError::Heartbeat)?;
     let prepared = prepare(&state).await?;
-    let workers = worker::start(&state);
     let bound = listener.local_addr()?;
+    let _ = state.bound.set(bound); // it is set once
+    let workers = worker::start(&state);
     let listener = listener.tap_io(|stream| {
         if let Err(e) = stream.set_nodelay(true) {
             tracing::debug!(error = %e, "answers to this client may be a little late");

@@ -12,8 +12,8 @@ use crate::token::TokenId;
 use chrono::TimeDelta;
 use league::nick::Skeleton;
 use sqlx::postgres::PgPool;
-use std::net::IpAddr;
-use std::sync::Arc;
+use std::net::{IpAddr, SocketAddr};
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 /// Shared by all requests and workers of this process; cheap to clone.
@@ -35,6 +35,8 @@ pub struct AppState {
     pub under_way: Arc<UnderWay>,
     /// Streams and workers end with it.
     pub stopping: Stopping,
+    /// Where requests are taken, once they are.
+    pub bound: Arc<OnceLock<SocketAddr>>,
 }
 
 impl AppState {
@@ -50,6 +52,16 @@ impl AppState {
             live: live::Hub::default(),
             under_way: Arc::default(),
             stopping,
+            bound: Arc::default(),
+        }
+    }
+
+    /// Where the site is, for links in what is sent: as the settings say, else where requests are taken. Never what a
+    /// request says of it, for anybody can make one.
+    pub fn site(&self) -> String {
+        match &self.config.public_url {
+            Some(url) => url.as_str().to_owned(),
+            None => format!("http://{}", self.bound.get().unwrap_or(&self.config.listen)),
         }
     }
 }

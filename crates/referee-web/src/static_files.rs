@@ -35,6 +35,8 @@ macro_rules! files {
 
 const CSS: &str = "text/css; charset=utf-8";
 const JS: &str = "text/javascript; charset=utf-8";
+const MANIFEST: &str = "application/manifest+json";
+const PNG: &str = "image/png";
 const SVG: &str = "image/svg+xml";
 
 /// What every page needs to be drawn, in this order: the one request that holds a page up.
@@ -63,9 +65,15 @@ static FILES: LazyLock<Vec<StaticFile>> = LazyLock::new(|| {
         "api.js" JS,
         "fleet.js" JS,
         "live.js" JS,
+        "manifest.webmanifest" MANIFEST,
+        "push.js" JS,
         "replay.js" JS,
         "shipyard.js" JS,
+        "sw.js" JS,
         "icons/anchor.svg" SVG,
+        "icons/app-180.png" PNG,
+        "icons/app-192.png" PNG,
+        "icons/app-512.png" PNG,
         "icons/clock.svg" SVG,
         "icons/favicon.svg" SVG,
         "icons/flag-blue.svg" SVG,
@@ -104,7 +112,14 @@ pub fn address(name: &str) -> String {
 
 /// Routes `/static/…`.
 pub fn routes<S: Clone + Send + Sync + 'static>() -> Router<S> {
-    Router::new().route("/static/{*name}", get(serve))
+    Router::new()
+        .route("/static/{*name}", get(serve))
+        .route("/sw.js", get(worker))
+}
+
+/// The service worker, where it may look after the whole site.
+async fn worker(headers: HeaderMap) -> Response {
+    serve(Path("sw.js".to_owned()), RawQuery(None), headers).await
 }
 
 async fn serve(Path(name): Path<String>, RawQuery(query): RawQuery, headers: HeaderMap) -> Response {

@@ -55,6 +55,9 @@ pub const PAGES: &[(&str, &str, [Got; 6])] = &[
     ("/login", "/login", [Page, Sent, Sent, Sent, Sent, Sent]),
     ("/register", "/register", [Page, Sent, Sent, Sent, Sent, Sent]),
     ("/settings", "/settings", KNOWN),
+    ("/notices", "/notices", KNOWN),
+    ("/unsubscribe/{code}", "/unsubscribe/nobody", [Nothing; 6]),
+    ("/sw.js", "/sw.js", ALL),
     (
         "/games/new",
         "/games/new",
@@ -140,6 +143,24 @@ pub const FORMS: &[(&str, &str, Fields, [Got; 6])] = &[
         NOBODY,
     ),
     ("/settings/tokens", "/settings/tokens", &[("name", "")], NOBODY),
+    (
+        "/settings/notices",
+        "/settings/notices",
+        &[("mail", "on"), ("mail.your_turn", "on")],
+        [LogIn, Sent, Sent, Sent, Sent, Sent],
+    ),
+    (
+        "/unsubscribe/{code}",
+        "/unsubscribe/nobody",
+        &[("what", "all")],
+        [Nothing; 6],
+    ),
+    (
+        "/settings/devices/{id}/remove",
+        "/settings/devices/01930000-0000-7000-8000-000000000000/remove",
+        &[],
+        NOTHING,
+    ),
     (
         "/settings/tokens/{id}/remove",
         "/settings/tokens/0193-none/remove",

@@ -5,7 +5,7 @@
 use chrono::{DateTime, TimeDelta, TimeZone, Utc};
 use chrono_tz::Tz;
 use league::calendar::{CalendarKind, Holidays, Stretch, WorkingTime};
-use league::clock::{Stopped, StoppedBy, TurnHours, deadline, ledger, left};
+use league::clock::{Stopped, StoppedBy, TurnHours, deadline, ledger, left, left_over};
 use proptest::prelude::*;
 
 const KINDS: [CalendarKind; 3] = [CalendarKind::Ru, CalendarKind::Weekends, CalendarKind::None];
@@ -83,6 +83,22 @@ fn joined(stops: &[Stopped]) -> Vec<Stopped> {
 }
 
 proptest! {
+    /// C6. When a share of the time is left, that is what is left; time that does not count is no part of it.
+    #[test]
+    fn reminders_come_when_a_share_of_the_working_time_is_left(
+        working in any_working(),
+        opened in any_opening(),
+        budget in any_budget(),
+        offsets in any_offsets(),
+        share in prop::sample::select(&[2, 6][..]),
+    ) {
+        let stops = stops_after(opened, &offsets);
+        let end = deadline(&working, opened, budget, &stops).unwrap();
+        let at = left_over(&working, opened, end, &stops, share);
+        prop_assert!(opened <= at && at <= end);
+        prop_assert_eq!(left(&working, opened, budget, &stops, at), budget / share);
+    }
+
     #[test]
     fn a_deadline_is_never_inside_a_stop(
         working in any_working(), opened in any_opening(), budget in any_budget(), offsets in any_offsets(),

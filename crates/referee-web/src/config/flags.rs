@@ -34,6 +34,9 @@ pub struct Flags {
     /// The mail server [env: `REFEREE_SMTP_URL`] [default: mail is logged, not sent]
     #[arg(long, global = true, value_name = "URL")]
     pub smtp_url: Option<String>,
+    /// Whom mail is from [env: `REFEREE_MAIL_FROM`] [default: referee at the site's host]
+    #[arg(long, global = true, value_name = "ADDRESS")]
+    pub mail_from: Option<String>,
     /// Whose X-Forwarded-For counts [env: `REFEREE_TRUSTED_PROXIES`]
     #[arg(long, global = true, value_name = "NETWORKS")]
     pub trusted_proxies: Option<String>,
@@ -63,6 +66,7 @@ impl Flags {
             "metrics_listen" => &self.metrics_listen,
             "rate_limit" => &self.rate_limit,
             "smtp_url" => &self.smtp_url,
+            "mail_from" => &self.mail_from,
             "trusted_proxies" => &self.trusted_proxies,
             "webhooks_private" => &self.webhooks_private,
             "bot_pace" => &self.bot_pace,

@@ -11,11 +11,12 @@ mod values;
 pub use flags::Flags;
 pub use layers::{ConfigError, Environment};
 pub use values::{
-    AdminPassword, BotPace, LogFormat, Network, PublicUrl, RateLimit, Registration, TrustedProxies,
+    AdminPassword, BotPace, LogFormat, Network, PublicUrl, RateLimit, Registration, SmtpUrl, TrustedProxies,
     WebhooksPrivate,
 };
 
 use layers::{Layers, Setting};
+use lettre::message::Mailbox;
 use sqlx::postgres::PgConnectOptions;
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -64,6 +65,11 @@ pub(crate) mod settings {
         "REFEREE_SMTP_URL",
         "an address such as smtps://user:password@mail.example.org",
     );
+    pub(crate) const MAIL_FROM: Setting = Setting::new(
+        "mail_from",
+        "REFEREE_MAIL_FROM",
+        "an address such as referee@example.org, or Судья <referee@example.org>",
+    );
     pub(crate) const TRUSTED_PROXIES: Setting = Setting::new(
         "trusted_proxies",
         "REFEREE_TRUSTED_PROXIES",
@@ -83,7 +89,7 @@ pub(crate) mod settings {
     );
     pub(crate) const LOG_FORMAT: Setting = Setting::new("log_format", "REFEREE_LOG_FORMAT", "text or json");
     /// All of them: what the file may hold.
-    pub(crate) const ALL: [&Setting; 14] = [
+    pub(crate) const ALL: [&Setting; 15] = [
         &LISTEN,
         &DATABASE_URL,
         &DATA_DIR,
@@ -93,6 +99,7 @@ pub(crate) mod settings {
         &METRICS_LISTEN,
         &RATE_LIMIT,
         &SMTP_URL,
+        &MAIL_FROM,
         &TRUSTED_PROXIES,
         &WEBHOOKS_PRIVATE,
         &BOT_PACE,
@@ -121,7 +128,9 @@ pub struct Config {
     /// Whether there are limits a minute.
     pub rate_limit: RateLimit,
     /// The mail server; `None`: mail is logged, not sent.
-    pub smtp_url: Option<String>,
+    pub smtp_url: Option<SmtpUrl>,
+    /// Whom mail is from; `None`: `referee` at the site's host.
+    pub mail_from: Option<Mailbox>,
     /// Whose `X-Forwarded-For` counts.
     pub trusted_proxies: TrustedProxies,
     /// Whether webhooks may lead into private networks.
@@ -168,9 +177,8 @@ impl Config {
                 })?
                 .flatten(),
             rate_limit: layers.parsed(&settings::RATE_LIMIT)?.unwrap_or(RateLimit::On),
-            smtp_url: layers.parsed_with(&settings::SMTP_URL, |s| {
-                (s.starts_with("smtp://") || s.starts_with("smtps://")).then(|| s.to_owned())
-            })?,
+            smtp_url: layers.parsed(&settings::SMTP_URL)?,
+            mail_from: layers.parsed(&settings::MAIL_FROM)?,
             trusted_proxies: layers.parsed(&settings::TRUSTED_PROXIES)?.unwrap_or_default(),
             webhooks_private: layers
                 .parsed(&settings::WEBHOOKS_PRIVATE)?

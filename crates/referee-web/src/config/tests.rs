@@ -182,6 +182,7 @@ fn every_setting_but_the_password_has_a_flag() {
     let rest = [
         "rate_limit",
         "smtp_url",
+        "mail_from",
         "trusted_proxies",
         "webhooks_private",
         "bot_pace",
@@ -199,6 +200,7 @@ fn every_setting_but_the_password_has_a_flag() {
         metrics_listen: said(),
         rate_limit: said(),
         smtp_url: said(),
+        mail_from: said(),
         trusted_proxies: said(),
         webhooks_private: said(),
         bot_pace: said(),

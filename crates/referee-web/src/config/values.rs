@@ -1,6 +1,7 @@
 //! The types that settings become.
 
 use crate::password::Password;
+use lettre::{AsyncSmtpTransport, Tokio1Executor};
 use std::fmt;
 use std::net::IpAddr;
 use std::str::FromStr;
@@ -175,6 +176,32 @@ impl FromStr for PublicUrl {
             }
             _ => Err(NotAValue),
         }
+    }
+}
+
+/// The mail server, with the password that it asks for: it shows itself to nobody.
+#[derive(Clone, PartialEq, Eq)]
+pub struct SmtpUrl(String);
+
+impl SmtpUrl {
+    /// The whole address.
+    pub fn reveal(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Debug for SmtpUrl {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("SmtpUrl(…)")
+    }
+}
+
+impl FromStr for SmtpUrl {
+    type Err = NotAValue;
+    fn from_str(s: &str) -> Result<Self, NotAValue> {
+        AsyncSmtpTransport::<Tokio1Executor>::from_url(s)
+            .map(|_| SmtpUrl(s.to_owned()))
+            .map_err(|_| NotAValue)
     }
 }
 

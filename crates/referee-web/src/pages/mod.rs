@@ -20,6 +20,7 @@ pub mod lobby;
 pub mod lounge;
 pub mod marked;
 pub mod muster;
+pub mod notices;
 pub mod open_game;
 pub mod play;
 pub mod profile;

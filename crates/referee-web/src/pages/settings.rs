@@ -2,6 +2,7 @@
 
 use askama::Template;
 
+use super::notices::NoticesPart;
 use super::tokens::TokensPart;
 use super::view::{Choice, FormFault, Shell};
 use super::webhooks::WebhooksPart;
@@ -24,6 +25,8 @@ pub struct SettingsPage {
     pub guest: bool,
     /// Why the password was refused.
     pub password_faults: Vec<FormFault>,
+    /// What is told by letter and on devices.
+    pub notices: NoticesPart,
     /// The account's keys of the API.
     pub tokens: TokensPart,
     /// The account's webhooks.

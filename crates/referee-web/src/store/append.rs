@@ -250,9 +250,10 @@ pub async fn append(c: &mut PgConnection, expected: u64, new: &Appended<'_>) -> 
             insert into notices (id, account_id, game_id, subject, kind, topic, facts, at)
             select n.id, a.id, won.id, n.subject, n.kind, n.topic, n.facts, n.at
             from won, unnest($48::uuid[], $49::text[], $50::bigint[], $51::text[], $52::text[], $53::jsonb[],
-                $54::timestamptz[]) as n (id, skeleton, subject, kind, topic, facts, at)
+                $54::timestamptz[]) with ordinality as n (id, skeleton, subject, kind, topic, facts, at, place)
                 join accounts a on a.skeleton = n.skeleton
             where not a.is_bot
+            order by n.place
             on conflict do nothing
         ), unreminded as (
             delete from reminders using won where game_id = won.id and $55

@@ -28,6 +28,7 @@ pub mod sessions;
 pub mod site_keys;
 pub mod tokens;
 pub mod webhooks;
+pub mod wishes;
 
 pub use append::append;
 

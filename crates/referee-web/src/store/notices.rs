@@ -70,9 +70,10 @@ pub async fn insert(c: &mut PgConnection, game: GameId, new: &[NewNotice]) -> sq
             insert into notices (id, account_id, game_id, subject, kind, topic, facts, at)
             select n.id, a.id, $1, n.subject, n.kind, n.topic, n.facts, n.at
             from unnest($2::uuid[], $3::text[], $4::bigint[], $5::text[], $6::text[], $7::jsonb[], $8::timestamptz[])
-                as n (id, skeleton, subject, kind, topic, facts, at)
+                with ordinality as n (id, skeleton, subject, kind, topic, facts, at, place)
                 join accounts a on a.skeleton = n.skeleton
             where not a.is_bot
+            order by n.place
             on conflict do nothing
             returning account_id
         )
@@ -97,7 +98,7 @@ pub async fn spread(c: &mut PgConnection, now: DateTime<Utc>, limit: i64) -> sql
     let spread = sqlx::query_scalar!(
         r#"with taken as (
             update notices set spread = true
-            where id in (select id from notices where not spread order by id limit $2 for update skip locked)
+            where id in (select id from notices where not spread order by number limit $2 for update skip locked)
             returning id, account_id, topic
         ), lettered as (
             insert into letters (id, account_id, kind, notice_id, created_at, next_at)
@@ -123,8 +124,8 @@ pub async fn spread(c: &mut PgConnection, now: DateTime<Utc>, limit: i64) -> sql
 /// A notice as its reader sees it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Notice {
-    /// Which.
-    pub id: Uuid,
+    /// Its place among all: later ones have higher numbers.
+    pub number: i64,
     /// Of which game.
     pub game: GameId,
     /// Its title.
@@ -143,14 +144,14 @@ pub struct Notice {
 pub async fn newest(
     c: &mut PgConnection,
     account: AccountId,
-    before: Option<Uuid>,
+    before: Option<i64>,
     limit: i64,
 ) -> sqlx::Result<Vec<Notice>> {
     let rows = sqlx::query!(
-        r#"select n.id, n.game_id, g.title, n.kind, n.facts as "facts: Json<Facts>", n.at,
+        r#"select n.number, n.game_id, g.title, n.kind, n.facts as "facts: Json<Facts>", n.at,
             n.seen_at is null as "fresh!"
         from notices n join games g on g.id = n.game_id
-        where n.account_id = $1 and ($2::uuid is null or n.id < $2) order by n.id desc limit $3"#,
+        where n.account_id = $1 and ($2::bigint is null or n.number < $2) order by n.number desc limit $3"#,
         account.0,
         before,
         limit,
@@ -158,7 +159,7 @@ pub async fn newest(
     .fetch_all(c)
     .await?;
     let notices = rows.into_iter().map(|row| Notice {
-        id: row.id,
+        number: row.number,
         game: GameId(row.game_id),
         title: row.title,
         kind: row.kind,
@@ -186,11 +187,11 @@ pub async fn unseen(c: &mut PgConnection, account: AccountId) -> sqlx::Result<u3
 pub async fn see(
     c: &mut PgConnection,
     account: AccountId,
-    up_to: Uuid,
+    up_to: i64,
     now: DateTime<Utc>,
 ) -> sqlx::Result<()> {
     sqlx::query!(
-        "update notices set seen_at = $3 where account_id = $1 and id <= $2 and seen_at is null",
+        "update notices set seen_at = $3 where account_id = $1 and number <= $2 and seen_at is null",
         account.0,
         up_to,
         now,
@@ -203,7 +204,7 @@ pub async fn see(
 /// Removes notices that nobody looks for any more, with what was sent of them: seen or not, older than this.
 pub async fn forget(c: &mut PgConnection, before: DateTime<Utc>, limit: i64) -> sqlx::Result<u64> {
     let done = sqlx::query!(
-        "delete from notices where id in (select id from notices where at < $1 order by id limit $2)",
+        "delete from notices where id in (select id from notices where at < $1 order by number limit $2)",
         before,
         limit,
     )

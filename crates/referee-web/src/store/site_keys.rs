@@ -10,6 +10,9 @@ pub async fn get_or(
     made: &[u8],
     now: DateTime<Utc>,
 ) -> sqlx::Result<Vec<u8>> {
+    if let Some(secret) = get(&mut *c, name).await? {
+        return Ok(secret);
+    }
     sqlx::query!(
         "insert into site_keys (name, secret, made_at) values ($1, $2, $3) on conflict do nothing",
         name,
@@ -18,7 +21,11 @@ pub async fn get_or(
     )
     .execute(&mut *c)
     .await?;
+    get(c, name).await?.ok_or(sqlx::Error::RowNotFound)
+}
+
+async fn get(c: &mut PgConnection, name: &str) -> sqlx::Result<Option<Vec<u8>>> {
     sqlx::query_scalar!("select secret from site_keys where name = $1", name)
-        .fetch_one(c)
+        .fetch_optional(c)
         .await
 }

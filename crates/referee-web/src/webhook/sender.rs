@@ -10,6 +10,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use http_body_util::{BodyExt, Full};
 use hyper::body::{Body, Bytes};
 use hyper::client::conn::http1;
+use hyper::header::HeaderValue;
 use hyper::header::{CONTENT_TYPE, HOST, RETRY_AFTER, USER_AGENT};
 use hyper::{HeaderMap, Request};
 use hyper_util::rt::TokioIo;
@@ -135,9 +136,29 @@ impl Sender {
         secret: &Secret,
         now: DateTime<Utc>,
     ) -> Result<Answer, NoAnswer> {
+        self.post(
+            target,
+            signed(message, secret, now),
+            message.body.clone().into(),
+            now,
+        )
+        .await
+    }
+
+    /// Posts a body with these headers once.
+    ///
+    /// # Errors
+    /// See [`NoAnswer`].
+    pub async fn post(
+        &self,
+        target: &Target,
+        headers: HeaderMap,
+        body: Bytes,
+        now: DateTime<Utc>,
+    ) -> Result<Answer, NoAnswer> {
         let telling = async {
             let stream = self.connect(target).await?;
-            let request = request(target, message, secret, now);
+            let request = request(target, headers, body);
             if target.is_https() {
                 let name = server_name(target)?;
                 let stream = self.tls.connect(name, stream).await.map_err(NoAnswer::Tls)?;
@@ -188,17 +209,32 @@ fn server_name(target: &Target) -> Result<ServerName<'static>, NoAnswer> {
     }
 }
 
-fn request(target: &Target, message: &Message, secret: &Secret, now: DateTime<Utc>) -> Request<Full<Bytes>> {
+/// The headers of the Standard Webhooks convention.
+fn signed(message: &Message, secret: &Secret, now: DateTime<Utc>) -> HeaderMap {
+    let mut headers = HeaderMap::new();
+    headers.insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));
+    headers.insert("webhook-timestamp", HeaderValue::from(now.timestamp()));
+    for (name, value) in [
+        ("webhook-id", message.id.clone()),
+        ("webhook-signature", message.signature(secret, now)),
+    ] {
+        if let Ok(value) = HeaderValue::try_from(value) {
+            headers.insert(name, value);
+        }
+    }
+    headers
+}
+
+fn request(target: &Target, headers: HeaderMap, body: Bytes) -> Request<Full<Bytes>> {
     let built = Request::post(target.path())
         .header(HOST, target.authority())
         .header(USER_AGENT, NAME)
-        .header(CONTENT_TYPE, "application/json")
-        .header("webhook-id", &message.id)
-        .header("webhook-timestamp", now.timestamp())
-        .header("webhook-signature", message.signature(secret, now))
-        .body(Full::new(Bytes::from(message.body.clone())));
+        .body(Full::new(body));
     match built {
-        Ok(request) => request,
+        Ok(mut request) => {
+            request.headers_mut().extend(headers);
+            request
+        }
         Err(e) => unreachable!("a URL's path and host are those of a request: {e}"),
     }
 }

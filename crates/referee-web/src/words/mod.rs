@@ -5,6 +5,7 @@
 //! | `api.ftl` | the pages about the API | `api-…`, `problem-page-…`, `problem-do-…` |
 //! | `announcements.ftl` | the Referee's posts; those of a game are always shown in Russian | `announce-…` |
 //! | `faults.ftl` | why something was refused and what to do instead, one message a code | `fault-CODE` |
+//! | `notices.ftl` | what people are told of their games, and letters | `notice-KIND`, `notice-KIND-subject`, `mail-…`, `notices-…` |
 //! | `pages.ftl` | labels and texts of the web pages | `page-…` and others |
 //! | `people.ftl` | profiles, and who is looked for | `profile-…`, `people-…` |
 //! | `problems.ftl` | what programs are told when something is not done | `problem-CODE`, `problem-CODE-text` |
@@ -14,8 +15,10 @@
 //! also chooses the form of its noun: «1 выстрел, 2 выстрела, 5 выстрелов». For each fact `x` that is
 //! given and not empty a message may ask `$has_x -> [yes] … *[no] …`.
 
+pub mod agent;
 pub mod announce;
 mod language;
+pub mod notice;
 
 use std::borrow::Cow;
 use std::sync::LazyLock;
@@ -35,6 +38,7 @@ static RU: LazyLock<Words> = LazyLock::new(|| {
             include_str!("../../../../locales/ru/announcements.ftl"),
             include_str!("../../../../locales/ru/api.ftl"),
             include_str!("../../../../locales/ru/faults.ftl"),
+            include_str!("../../../../locales/ru/notices.ftl"),
             include_str!("../../../../locales/ru/pages.ftl"),
             include_str!("../../../../locales/ru/people.ftl"),
             include_str!("../../../../locales/ru/problems.ftl"),
@@ -50,6 +54,7 @@ static EN: LazyLock<Words> = LazyLock::new(|| {
             include_str!("../../../../locales/en/announcements.ftl"),
             include_str!("../../../../locales/en/api.ftl"),
             include_str!("../../../../locales/en/faults.ftl"),
+            include_str!("../../../../locales/en/notices.ftl"),
             include_str!("../../../../locales/en/pages.ftl"),
             include_str!("../../../../locales/en/people.ftl"),
             include_str!("../../../../locales/en/problems.ftl"),
@@ -73,7 +78,7 @@ impl Words {
         }
     }
 
-    fn new(language: Language, files: [&str; 7]) -> Words {
+    fn new(language: Language, files: [&str; 8]) -> Words {
         let mut bundle = FluentBundle::new_concurrent(vec![language.identifier()]);
         // Isolation marks would break nicks and cells that are copied out of a page.
         bundle.set_use_isolating(false);

@@ -27,7 +27,7 @@ const FACTS: [(&str, &str); 16] = [
     ("message_en", "the ships А1–А3 and Б4 touch by corner"),
 ];
 
-const FILES: [(Language, &str, &str); 14] = [
+const FILES: [(Language, &str, &str); 16] = [
     (
         Language::Ru,
         "announcements",
@@ -47,6 +47,11 @@ const FILES: [(Language, &str, &str); 14] = [
         Language::Ru,
         "faults",
         include_str!("../../../../locales/ru/faults.ftl"),
+    ),
+    (
+        Language::Ru,
+        "notices",
+        include_str!("../../../../locales/ru/notices.ftl"),
     ),
     (
         Language::Ru,
@@ -82,6 +87,11 @@ const FILES: [(Language, &str, &str); 14] = [
         Language::En,
         "faults",
         include_str!("../../../../locales/en/faults.ftl"),
+    ),
+    (
+        Language::En,
+        "notices",
+        include_str!("../../../../locales/en/notices.ftl"),
     ),
     (
         Language::En,

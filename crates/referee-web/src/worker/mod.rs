@@ -1,12 +1,15 @@
 //! What runs beside the requests: [`heartbeat`] writes that this server is alive and finds outages, [`deadlines`]
 //! closes turns whose time is up, [`bots`](crate::bots) make the moves of house bots, [`herald`] tells other servers of
-//! changes and hears theirs, [`outbox`] tells webhooks, [`results`] counts finished games for profiles, [`sweep`] removes
+//! changes and hears theirs, [`outbox`] tells webhooks, [`reminders`] reminds, [`letters`] and [`pushes`] tell people, [`results`] counts finished games for profiles, [`sweep`] removes
 //! what has expired.
 
 pub mod deadlines;
 pub mod heartbeat;
 pub mod herald;
+pub mod letters;
 pub mod outbox;
+pub mod pushes;
+pub mod reminders;
 pub mod results;
 pub mod sweep;
 
@@ -33,6 +36,9 @@ pub fn start(state: &AppState) -> Workers {
     all.spawn(kept_up("deadlines", state.clone(), deadlines::run));
     all.spawn(kept_up("herald", state.clone(), herald::run));
     all.spawn(kept_up("outbox", state.clone(), outbox::run));
+    all.spawn(kept_up("reminders", state.clone(), reminders::run));
+    all.spawn(kept_up("letters", state.clone(), letters::run));
+    all.spawn(kept_up("pushes", state.clone(), pushes::run));
     all.spawn(kept_up("bots", state.clone(), crate::bots::worker::run));
     all.spawn(kept_up("results", state.clone(), results::run));
     all.spawn(kept_up("sweep", state.clone(), sweep::run));

@@ -12,6 +12,12 @@ const EVERY: Duration = Duration::from_hours(1);
 /// What webhooks were told can be looked at for so long.
 const TOLD: TimeDelta = TimeDelta::days(3);
 
+/// What people were told can be looked at for so long.
+const NOTICED: TimeDelta = TimeDelta::days(180);
+
+/// Rows removed at a time, where there may be many.
+const AT_ONCE: i64 = 50_000;
+
 /// Runs until the program stops.
 pub async fn run(state: AppState) {
     loop {
@@ -34,5 +40,6 @@ pub async fn once(state: &AppState) -> sqlx::Result<u64> {
     let tokens = store::tokens::delete_expired(&mut c, now).await?;
     let receipts = store::receipts::delete_old(&mut c, now - REMEMBERED).await?;
     let told = store::deliveries::sweep(&mut c, now - TOLD).await?;
-    Ok(sessions + tokens + receipts + told)
+    let notices = store::notices::forget(&mut c, now - NOTICED, AT_ONCE).await?;
+    Ok(sessions + tokens + receipts + told + notices)
 }

@@ -7,6 +7,7 @@ mod battle_pages;
 mod bots;
 mod games;
 mod live;
+mod notices;
 mod people_pages;
 mod process;
 mod program;

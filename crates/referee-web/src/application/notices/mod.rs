@@ -5,10 +5,12 @@
 //! The append writes notices together with what they tell of. The worker [`letters`](crate::worker::letters) makes letters and
 //! pushes of them as their readers wish.
 
+pub mod devices;
 pub mod kind;
 pub mod moot;
 pub mod owing;
 pub mod told;
+pub mod wishes;
 
 use chrono::{DateTime, TimeDelta, Utc};
 use league::{Game, Nick};
@@ -20,6 +22,7 @@ use super::held::HeldGame;
 use crate::account::Account;
 use crate::entropy;
 use crate::error::Result;
+use crate::game_id::GameId;
 use crate::state::AppState;
 use crate::store;
 use crate::store::notices::{NewNotice, Notice};
@@ -122,6 +125,17 @@ pub fn remind(before: Option<&HeldGame>, after: &HeldGame) -> Remind {
     of(after).map_or(Remind::None, Remind::Set)
 }
 
+/// Where a notice leads; of a newer program's, to its game.
+pub fn path(game: GameId, kind: Option<Kind>) -> String {
+    let room = match kind {
+        Some(Kind::Drawn | Kind::Admitted) => "/fleet",
+        Some(Kind::Dispute | Kind::Application) => "/referee",
+        Some(Kind::Freed | Kind::Ordered) => "/seas",
+        _ => "",
+    };
+    format!("/games/{game}{room}")
+}
+
 /// Somebody's notices, the newest first; before this one.
 ///
 /// # Errors
@@ -129,7 +143,7 @@ pub fn remind(before: Option<&HeldGame>, after: &HeldGame) -> Remind {
 pub async fn newest(
     state: &AppState,
     account: &Account,
-    before: Option<uuid::Uuid>,
+    before: Option<i64>,
     limit: i64,
 ) -> Result<Vec<Notice>> {
     let mut c = state.pool.acquire().await?;
@@ -140,7 +154,7 @@ pub async fn newest(
 ///
 /// # Errors
 /// The database's.
-pub async fn see(state: &AppState, account: &Account, up_to: uuid::Uuid, now: DateTime<Utc>) -> Result<()> {
+pub async fn see(state: &AppState, account: &Account, up_to: i64, now: DateTime<Utc>) -> Result<()> {
     let mut c = state.pool.acquire().await?;
     Ok(store::notices::see(&mut c, account.id, up_to, now).await?)
 }

@@ -26,6 +26,7 @@ pub mod language;
 pub mod lobby;
 pub mod lounge;
 pub mod muster;
+pub mod notices;
 pub mod open_game;
 pub mod play;
 pub mod posted;
@@ -37,6 +38,7 @@ pub mod rules;
 pub mod seas;
 pub mod settings;
 pub mod tokens;
+pub mod unsubscribe;
 pub mod upload;
 pub mod visit;
 pub mod webhooks;
@@ -76,6 +78,8 @@ pub fn routes(state: &AppState) -> Router<AppState> {
         .merge(accounts::routes())
         .merge(settings::routes())
         .merge(tokens::routes())
+        .merge(notices::routes())
+        .merge(unsubscribe::routes())
         .merge(webhooks::routes())
         .merge(open_game::routes())
         .merge(play::routes())

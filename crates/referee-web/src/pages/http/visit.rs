@@ -36,6 +36,8 @@ pub struct Visit {
     notice: Option<(Tone, String)>,
     /// In how many games the reader owes something.
     owes: u32,
+    /// Notices that the reader has not seen yet.
+    notices: u32,
 }
 
 impl Visit {
@@ -70,6 +72,11 @@ impl Visit {
         Moment::new(at, self.zone(game), self.now, self.words())
     }
 
+    /// The page that is shown has all notices on it.
+    pub fn has_seen_notices(&mut self) {
+        self.notices = 0;
+    }
+
     /// Whether the reader may open team battles (T0).
     pub fn is_referee(&self) -> bool {
         self.account
@@ -84,6 +91,7 @@ impl Visit {
             Some(account) => Reader::Account {
                 nick: account.nick.to_string(),
                 owes: self.owes,
+                notices: self.notices,
                 referee: account.role >= Role::Referee,
             },
         };
@@ -105,11 +113,12 @@ impl FromRequestParts<AppState> for Visit {
     type Rejection = Error;
     async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Visit> {
         let account = MaybeAccount::from_request_parts(parts, state).await?.0;
-        let owes = match &account {
-            None => 0,
+        let (owes, notices) = match &account {
+            None => (0, 0),
             Some(account) => {
                 let mut c = state.pool.acquire().await?;
-                store::participants::owing(&mut c, &account.nick).await?.len()
+                let owes = store::participants::owing(&mut c, &account.nick).await?.len();
+                (owes, store::notices::unseen(&mut c, account.id).await?)
             }
         };
         let chosen = account
@@ -123,6 +132,7 @@ impl FromRequestParts<AppState> for Visit {
             now: state.clock.now(),
             notice: cookie(&parts.headers, NOTICE_COOKIE).and_then(|value| read_notice(&value)),
             owes: u32::try_from(owes).unwrap_or(u32::MAX),
+            notices,
         })
     }
 }
@@ -137,6 +147,7 @@ impl Visit {
             now,
             notice: None,
             owes: 0,
+            notices: 0,
         }
     }
 }

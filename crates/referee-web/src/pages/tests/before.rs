@@ -12,6 +12,7 @@ use crate::pages::from;
 use crate::pages::from::play::choices;
 use crate::pages::lobby::{GameLine, GameList, LobbyPage, Person, Strengths, Todo};
 use crate::pages::muster::{MusterLine, MusterPage, MusterStep};
+use crate::pages::notices::{DeviceLine, NoticesPart, TopicLine};
 use crate::pages::open_game::{OpenGamePage, RuleField, RuleGroup, RuleKind};
 use crate::pages::play::PlayPage;
 use crate::pages::rules::RulesPage;
@@ -77,11 +78,32 @@ pub fn settings(language: Language) -> Html {
         faults: vec![fault("time_zone", shell.t("settings-zone-bad"))],
         guest: false,
         password_faults: vec![fault("old", shell.t("settings-password-wrong"))],
+        notices: notices_part(language),
         tokens: tokens(language, &shell),
         webhooks: webhooks(language, &shell),
         shell,
     }
     .render()
+}
+
+fn notices_part(language: Language) -> NoticesPart {
+    let topic = |name: &'static str| TopicLine {
+        name,
+        label: Words::of(language).word(&format!("notices-topic-{name}")),
+        mail: true,
+        push: false,
+    };
+    NoticesPart {
+        address: Some("zima@example.org".to_owned()),
+        mail: true,
+        topics: vec![topic("your_turn"), topic("reminders")],
+        devices: vec![DeviceLine {
+            id: "0193".to_owned(),
+            name: HOSTILE.to_owned(),
+            since: moment("2026-11-27T17:00:00Z", language),
+        }],
+        key: "BA".to_owned(),
+    }
 }
 
 fn tokens(language: Language, shell: &Shell) -> TokensPart {
@@ -145,6 +167,7 @@ pub fn settings_guest(language: Language) -> Html {
         faults: Vec::new(),
         guest: true,
         password_faults: vec![fault("new", shell.t("register-password-short"))],
+        notices: notices_part(language),
         tokens: tokens(language, &shell),
         webhooks: webhooks(language, &shell),
         shell,

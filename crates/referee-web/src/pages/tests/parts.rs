@@ -19,6 +19,7 @@ pub fn reader(nick: &str) -> Reader {
     Reader::Account {
         nick: nick.to_owned(),
         owes: 2,
+        notices: 3,
         referee: true,
     }
 }

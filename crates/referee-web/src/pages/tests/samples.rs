@@ -10,7 +10,7 @@ use super::during::{
 };
 use super::lounge::{lounge, lounge_empty, new_thread, new_thread_guest, thread, thread_closed};
 use super::parts::reader;
-use super::people::{people, profile, profile_own};
+use super::people::{notices, notices_empty, people, profile, profile_own, unsubscribe};
 use crate::pages::view::{FormFault, GameStatus, Reader};
 use crate::words::Language;
 
@@ -25,6 +25,9 @@ pub fn all(language: Language) -> Vec<(&'static str, String)> {
         ("profile", profile(language)),
         ("profile-own", profile_own(language)),
         ("people", people(language)),
+        ("notices", notices(language)),
+        ("notices-empty", notices_empty(language)),
+        ("unsubscribe", unsubscribe(language)),
         ("settings", settings(language)),
         ("settings-guest", settings_guest(language)),
         ("play", play(language)),

@@ -30,6 +30,8 @@ pub enum Reader {
         nick: String,
         /// In how many games this account owes a move now.
         owes: u32,
+        /// Notices that were not seen yet.
+        notices: u32,
         /// Whether this account may open team battles.
         referee: bool,
     },
@@ -95,6 +97,14 @@ impl Shell {
         match &self.reader {
             Reader::Visitor => None,
             Reader::Account { nick, owes, .. } => Some((nick, *owes)),
+        }
+    }
+
+    /// Notices that the reader has not seen yet.
+    pub fn notices(&self) -> u32 {
+        match &self.reader {
+            Reader::Visitor => 0,
+            Reader::Account { notices, .. } => *notices,
         }
     }
 

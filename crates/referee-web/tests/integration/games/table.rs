@@ -153,6 +153,10 @@ impl Table {
             .copied()
     }
 
+    pub async fn is_unknown(&self, nick: &str) -> bool {
+        self.find(nick).await.is_none()
+    }
+
     pub async fn messages(&self, nick: &str) -> u32 {
         self.find(nick).await.unwrap()
     }
