@@ -208,3 +208,18 @@ unsubscribe-all = Stop all letters
 unsubscribe-did-topic = The Referee will not write about that any more.
 unsubscribe-did-all = The Referee will write you no more letters.
 unsubscribe-back = Changed your mind? Everything can be chosen in the settings.
+
+## Away
+
+absence-head = Away
+absence-what = Until that day the Admiral moves for you in every battle, in those under way and in those that begin. The Admiral sees until which day you are away. You may move yourself earlier; in a single battle you can take your move back there.
+absence-day = I am away until
+absence-send = Hand my moves to the Admiral
+absence-until = You are away until
+absence-over = I am here already
+absence-not-later = Choose a day after today.
+absence-too-late = Choose a day within a year.
+absence-saved = Your moves are the Admirals' until you are back.
+absence-admiral-saved = Your moves are handed over, but not in battles of which you are the Admiral: an Admiral cannot. Name a successor, or write to the Referee.
+absence-over-done = Welcome back! Your moves are yours again.
+absence-away = away until { $day }

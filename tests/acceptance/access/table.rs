@@ -150,6 +150,32 @@ pub const FORMS: &[(&str, &str, Fields, [Got; 6])] = &[
         [LogIn, Sent, Sent, Sent, Sent, Sent],
     ),
     (
+        "/settings/absence",
+        "/settings/absence",
+        &[("until", "вчера")],
+        NOBODY,
+    ),
+    (
+        "/settings/absence/over",
+        "/settings/absence/over",
+        &[],
+        [LogIn, Sent, Sent, Sent, Sent, Sent],
+    ),
+    (
+        "/settings/devices",
+        "/settings/devices",
+        &[
+            ("endpoint", "https://push.example.invalid/1"),
+            // the point that P-256 begins with
+            (
+                "p256dh",
+                "BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU",
+            ),
+            ("auth", "AAAAAAAAAAAAAAAAAAAAAA"),
+        ],
+        [LogIn, Sent, Sent, Sent, Sent, Sent],
+    ),
+    (
         "/unsubscribe/{code}",
         "/unsubscribe/nobody",
         &[("what", "all")],

@@ -5,6 +5,7 @@
 //! listed of it; [`execute`](mod@execute) – the one path on which a game changes; [`open`] – how one begins; [`read`] – what pages
 //! and API show; [`receipt`] – answers that are kept, so that what is sent twice is done once.
 
+pub mod absence;
 pub mod accounts;
 pub mod concern;
 pub mod course;

@@ -4,8 +4,22 @@ use askama::Template;
 
 use super::notices::NoticesPart;
 use super::tokens::TokensPart;
-use super::view::{Choice, FormFault, Shell};
+use super::view::{Choice, FormFault, Moment, Shell};
 use super::webhooks::WebhooksPart;
+
+/// Whether somebody is away. Its forms send `until`, a day, to `/settings/absence`, and nothing to
+/// `/settings/absence/over`.
+#[derive(Debug, Default)]
+pub struct AbsencePart {
+    /// The first moment at which that one is back.
+    pub until: Option<Moment>,
+    /// The first day that can be chosen.
+    pub from: String,
+    /// What was typed.
+    pub typed: String,
+    /// Why it was refused.
+    pub faults: Vec<FormFault>,
+}
 
 /// `/settings`. One form sends `language` and `time_zone` to it, the other `old` and `new` to `/settings/password`.
 #[derive(Template)]
@@ -25,6 +39,8 @@ pub struct SettingsPage {
     pub guest: bool,
     /// Why the password was refused.
     pub password_faults: Vec<FormFault>,
+    /// Whether its owner is away.
+    pub absence: AbsencePart,
     /// What is told by letter and on devices.
     pub notices: NoticesPart,
     /// The account's keys of the API.

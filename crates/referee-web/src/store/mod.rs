@@ -1,6 +1,7 @@
 //! All SQL: plain functions over `&mut PgConnection`, checked when the program is built. Every time comes in as a
 //! parameter.
 
+pub mod absences;
 pub mod accounts;
 pub mod append;
 pub mod deadlines;

@@ -1,8 +1,9 @@
 //! What runs beside the requests: [`heartbeat`] writes that this server is alive and finds outages, [`deadlines`]
 //! closes turns whose time is up, [`bots`](crate::bots) make the moves of house bots, [`herald`] tells other servers of
 //! changes and hears theirs, [`outbox`] tells webhooks, [`reminders`] reminds, [`letters`] and [`pushes`] tell people, [`results`] counts finished games for profiles, [`sweep`] removes
-//! what has expired.
+//! what has expired, [`absences`] looks after the moves of who is away.
 
+pub mod absences;
 pub mod deadlines;
 pub mod heartbeat;
 pub mod herald;
@@ -35,6 +36,7 @@ pub fn start(state: &AppState) -> Workers {
     all.spawn(kept_up("heartbeat", state.clone(), heartbeat::run));
     all.spawn(kept_up("deadlines", state.clone(), deadlines::run));
     all.spawn(kept_up("herald", state.clone(), herald::run));
+    all.spawn(kept_up("absences", state.clone(), absences::run));
     all.spawn(kept_up("outbox", state.clone(), outbox::run));
     all.spawn(kept_up("reminders", state.clone(), reminders::run));
     all.spawn(kept_up("letters", state.clone(), letters::run));

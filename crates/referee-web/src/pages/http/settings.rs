@@ -5,6 +5,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::Response;
 use axum::routing::{get, post};
+use chrono::{NaiveDate, TimeDelta};
 use chrono_tz::Tz;
 use serde::Deserialize;
 use tower_sessions::Session;
@@ -14,10 +15,12 @@ use super::answer::{done, refused, shown};
 use super::posted::Posted;
 use super::visit::Visit;
 use super::{notices, tokens, webhooks};
+use crate::account::Account;
+use crate::application::absence::{self, DateFault};
 use crate::application::accounts::{self, NotChanged};
 use crate::client::Client;
 use crate::error::{Error, Result};
-use crate::pages::settings::SettingsPage;
+use crate::pages::settings::{AbsencePart, SettingsPage};
 use crate::pages::view::{Choice, FormFault};
 use crate::state::AppState;
 use crate::words::Language;
@@ -48,6 +51,8 @@ pub fn routes() -> Router<AppState> {
         .route("/settings", get(page).post(keep))
         .route("/settings/password", post(password))
         .route("/settings/claim", post(claim))
+        .route("/settings/absence", post(away))
+        .route("/settings/absence/over", post(back))
 }
 
 #[derive(Deserialize)]
@@ -62,6 +67,8 @@ pub(super) struct Settings {
     typed: Option<Preferences>,
     faults: Vec<FormFault>,
     password_faults: Vec<FormFault>,
+    /// A day that was refused, and why.
+    absence: Option<(String, FormFault)>,
 }
 
 async fn page(State(state): State<AppState>, visit: Visit) -> Result<Response> {
@@ -97,10 +104,75 @@ pub(super) async fn settings(state: &AppState, visit: &Visit, with: Settings) ->
         faults: with.faults,
         guest: accounts::has_no_password(state, account).await?,
         password_faults: with.password_faults,
+        absence: absence(state, visit, account, with.absence).await?,
         notices: notices::part(state, visit, account).await?,
         tokens: tokens::part(state, visit, account).await?,
         webhooks: webhooks::part(state, visit, account).await?,
     })
+}
+
+/// Whether somebody is away.
+async fn absence(
+    state: &AppState,
+    visit: &Visit,
+    account: &Account,
+    refused: Option<(String, FormFault)>,
+) -> Result<AbsencePart> {
+    let zone = visit.zone(Tz::Europe__Moscow);
+    let (typed, fault) = refused.unzip();
+    Ok(AbsencePart {
+        until: absence::until(state, account)
+            .await?
+            .map(|until| visit.moment(until, zone)),
+        from: (visit.now + TimeDelta::days(1))
+            .with_timezone(&zone)
+            .date_naive()
+            .to_string(),
+        typed: typed.unwrap_or_default(),
+        faults: fault.into_iter().collect(),
+    })
+}
+
+#[derive(Deserialize)]
+struct Away {
+    until: String,
+}
+
+/// T18, until a date.
+async fn away(State(state): State<AppState>, visit: Visit, sent: Posted<Away>) -> Result<Response> {
+    let account = visit.must_account()?;
+    let zone = visit.zone(Tz::Europe__Moscow);
+    let day: Option<NaiveDate> = sent.form.until.trim().parse().ok();
+    let key = match day.map(|day| absence::back(day, zone, sent.at)) {
+        Some(Ok(until)) => {
+            let away = absence::away(&state, account, until).await?;
+            let key = if away.admiral_of.is_empty() {
+                "absence-saved"
+            } else {
+                "absence-admiral-saved"
+            };
+            return Ok(done("/settings#absence", key));
+        }
+        Some(Err(DateFault::TooLate)) => "absence-too-late",
+        Some(Err(DateFault::NotLater)) | None => "absence-not-later",
+    };
+    let fault = FormFault {
+        field: "until",
+        text: visit.words().word(key),
+    };
+    let with = Settings {
+        absence: Some((sent.form.until, fault)),
+        ..Settings::default()
+    };
+    refused(
+        StatusCode::UNPROCESSABLE_ENTITY,
+        &settings(&state, &visit, with).await?,
+    )
+}
+
+async fn back(State(state): State<AppState>, visit: Visit) -> Result<Response> {
+    absence::back_again(&state, visit.must_account()?.id).await?;
+    Ok(done("/settings#absence", "absence-over-done"))
 }
 
 async fn keep(State(state): State<AppState>, visit: Visit, sent: Posted<Preferences>) -> Result<Response> {

@@ -16,7 +16,7 @@ use crate::pages::notices::{DeviceLine, NoticesPart, TopicLine};
 use crate::pages::open_game::{OpenGamePage, RuleField, RuleGroup, RuleKind};
 use crate::pages::play::PlayPage;
 use crate::pages::rules::RulesPage;
-use crate::pages::settings::SettingsPage;
+use crate::pages::settings::{AbsencePart, SettingsPage};
 use crate::pages::tokens::{TokenLine, TokensPart};
 use crate::pages::view::{
     Choice, GamePart, GameStatus, Reader, SeaCells, SeaView, Shell, Team, profile_address,
@@ -78,6 +78,12 @@ pub fn settings(language: Language) -> Html {
         faults: vec![fault("time_zone", shell.t("settings-zone-bad"))],
         guest: false,
         password_faults: vec![fault("old", shell.t("settings-password-wrong"))],
+        absence: AbsencePart {
+            until: Some(moment("2027-08-12T00:00:00Z", language)),
+            from: "2026-12-01".to_owned(),
+            typed: "вчера".to_owned(),
+            faults: vec![fault("until", Words::of(language).word("absence-not-later"))],
+        },
         notices: notices_part(language),
         tokens: tokens(language, &shell),
         webhooks: webhooks(language, &shell),
@@ -167,6 +173,12 @@ pub fn settings_guest(language: Language) -> Html {
         faults: Vec::new(),
         guest: true,
         password_faults: vec![fault("new", shell.t("register-password-short"))],
+        absence: AbsencePart {
+            until: Some(moment("2027-08-12T00:00:00Z", language)),
+            from: "2026-12-01".to_owned(),
+            typed: "вчера".to_owned(),
+            faults: vec![fault("until", Words::of(language).word("absence-not-later"))],
+        },
         notices: notices_part(language),
         tokens: tokens(language, &shell),
         webhooks: webhooks(language, &shell),

@@ -1,5 +1,6 @@
 //! What people are told of their games: on the site, by mail through a mail server of the test's own, by push.
 
+mod absence;
 mod letters;
 mod pushes;
 mod reminders;
