@@ -300,7 +300,7 @@ impl Game {
                     .battle
                     .as_mut()
                     .ok_or_else(|| bad(entry, "there is no battle"))?;
-                battle.admitted.push(pair);
+                battle.admit(pair);
             }
             Event::Ordered { link, .. } => self.reveal(*link),
             Event::Substituted { with, .. } => self.applications.retain(|e| e.nick != *with),
