@@ -277,7 +277,7 @@ impl Game {
                     bot: *bot,
                 });
             }
-            Event::ApplicationWithdrawn { nick } | Event::ApplicationRefused { nick } => {
+            Event::ApplicationWithdrawn { nick } | Event::ApplicationRefused { nick, .. } => {
                 self.applications.retain(|e| e.nick != *nick);
             }
             _ => {}

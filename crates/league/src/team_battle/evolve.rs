@@ -200,7 +200,7 @@ impl Battle {
                     });
                 }
             }
-            Event::ClockResumed { deadline } => {
+            Event::ClockResumed { deadline, .. } => {
                 if let Some(turn) = &mut self.turn {
                     turn.paused_since = None;
                     turn.deadline = *deadline;

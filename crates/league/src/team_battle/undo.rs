@@ -171,7 +171,8 @@ impl Again<'_> {
             Event::DeadlineMoved { .. } => return,
             // whoever named a successor there holds no office any more
             Event::SuccessorNamed { team, .. } if unseated.contains(&team) => return,
-            Event::ClockResumed { deadline } => Event::ClockResumed {
+            Event::ClockResumed { deadline, reason } => Event::ClockResumed {
+                reason,
                 deadline: self.battle.turn.as_ref().map_or(deadline, |t| t.deadline),
             },
             event => event,
