@@ -62,6 +62,7 @@ static FILES: LazyLock<Vec<StaticFile>> = LazyLock::new(|| {
         "api.css" CSS,
         "api.js" JS,
         "fleet.js" JS,
+        "draw.js" JS,
         "live.js" JS,
         "replay.js" JS,
         "shipyard.js" JS,

@@ -66,8 +66,8 @@ pub fn battle_posts(look: &Look<'_>, thread: &Thread, since: &[Logged]) -> Vec<P
     thread.posts.iter().map(view).collect()
 }
 
-/// The messages of a page of the discussion.
-pub fn messages(look: &Look<'_>, discussion: &Discussion) -> Vec<PostView> {
+/// The messages of a page of talk; `place`: where it is in the game's addresses, `/discussion`.
+pub fn messages(look: &Look<'_>, place: &str, discussion: &Discussion) -> Vec<PostView> {
     let view = |message: &Message| PostView {
         number: message.number,
         author: author(
@@ -83,7 +83,7 @@ pub fn messages(look: &Look<'_>, discussion: &Discussion) -> Vec<PostView> {
         for_forum: None,
         quote: look
             .reader()
-            .map(|_| look.address(&format!("/discussion?quote={}#composer", message.number))),
+            .map(|_| look.address(&format!("{place}?quote={}#composer", message.number))),
         dispute: None,
         replay: None,
         moderation: None,

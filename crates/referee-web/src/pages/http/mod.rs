@@ -33,6 +33,7 @@ pub mod profile;
 pub mod referee;
 pub mod replay;
 pub mod revalidate;
+pub mod rooms;
 pub mod rules;
 pub mod seas;
 pub mod settings;
@@ -65,6 +66,7 @@ pub fn routes(state: &AppState) -> Router<AppState> {
         .merge(api::routes())
         .merge(battle::routes())
         .merge(discussion::routes())
+        .merge(rooms::routes())
         .merge(lounge::routes())
         .merge(seas::routes())
         .merge(replay::routes())

@@ -16,15 +16,49 @@ pub struct Check {
     pub done: bool,
 }
 
+/// Somebody who owes something.
+pub struct DutyLine {
+    /// Who.
+    pub nick: String,
+    /// What: «ответ и выстрел».
+    pub duty: String,
+    /// The Admiral who may do it too, where it was delegated (T18).
+    pub delegated: Option<String>,
+}
+
+/// What is owed now: the same deadline for all.
+pub struct Duties {
+    /// Since when.
+    pub since: Option<Moment>,
+    /// Until when; none while the clock is paused, or where nothing happens by itself.
+    pub until: Option<Moment>,
+    /// Working time that is left, in words.
+    pub left: Option<String>,
+    /// Who owes what.
+    pub lines: Vec<DutyLine>,
+}
+
 /// An act in the log.
 pub struct ActLine {
     /// When.
     pub at: Moment,
     /// What was announced, with the reason.
     pub text: String,
+    /// By whose hand, where that is known.
+    pub by: Option<String>,
+    /// The act that takes it back, for the Referee alone.
+    pub undo: Option<Undo>,
 }
 
-/// A dispute that waits for a ruling (T24).
+/// The way back: another act, in the panel and prefilled. It is asked once, as every act.
+pub struct Undo {
+    /// Its form.
+    pub href: String,
+    /// What it is called.
+    pub label: String,
+}
+
+/// A dispute (T24).
 pub struct Dispute {
     /// Number.
     pub number: u32,
@@ -34,6 +68,10 @@ pub struct Dispute {
     pub post: Option<u32>,
     /// Why.
     pub text: String,
+    /// What the Referee ruled.
+    pub ruling: Option<String>,
+    /// A ruling that was typed and refused.
+    pub typed: String,
 }
 
 /// `/games/{id}/referee`. Each act posts its fields, `reason` and `version` to `…/referee/{command}`; that
@@ -53,8 +91,14 @@ pub struct RefereePage {
     pub turn: Option<TurnBanner>,
     /// The acts that are possible now.
     pub groups: Vec<ActGroup>,
+    /// What is owed; none: nothing.
+    pub duties: Option<Duties>,
+    /// What came of reminders, in words.
+    pub reminded: Vec<String>,
     /// Disputes without a ruling.
     pub disputes: Vec<Dispute>,
+    /// Those with one.
+    pub ruled: Vec<Dispute>,
     /// Acts so far, the newest first.
     pub log: Vec<ActLine>,
     /// Why it was refused.
@@ -79,4 +123,18 @@ pub struct ConfirmPage {
     pub action: String,
     /// Names and values of the act, with the version of now.
     pub hidden: Vec<(String, String)>,
+}
+
+/// `/games/{id}/acts`: what the Referee did and ruled, for everybody.
+#[derive(Template)]
+#[template(path = "acts.html")]
+pub struct ActsPage {
+    /// Around it.
+    pub shell: Shell,
+    /// Head.
+    pub game: GameHead,
+    /// All disputes.
+    pub disputes: Vec<Dispute>,
+    /// Acts so far, the newest first.
+    pub log: Vec<ActLine>,
 }
