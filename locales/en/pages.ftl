@@ -745,8 +745,8 @@ reminded-told = { $count ->
    *[other] { $count } people were reminded.
 }
 reminded-already = { $count ->
-    [one] { $count } person was reminded within the last hour; once is enough.
-   *[other] { $count } people were reminded within the last hour; once is enough.
+    [one] { $count } player was not reminded: it was done within the last hour, or this is a bot.
+   *[other] { $count } players were not reminded: they were within the last hour, or they are bots.
 }
 reminded-nothing = { $count ->
     [one] { $count } player owes nothing: there is nothing to be reminded of.

@@ -303,6 +303,12 @@ pub const FORMS: &[(&str, &str, Fields, [Got; 6])] = &[
         PLAYERS,
     ),
     (
+        "/games/{id}/referee/nudge",
+        "@/referee/nudge",
+        &[("nick", "Вирт")],
+        [LogIn, Forbidden, Forbidden, Forbidden, Sent, Forbidden],
+    ),
+    (
         "/games/{id}/referee/{act}",
         "@/referee/announce",
         &[("text", "Внимание"), ("version", "1")],

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use league::Nick;
 use league::event::{Duty, OutReason};
 use league::game::Status;
 use league::team_battle::state::{Seat, Standing};
@@ -78,41 +77,31 @@ pub fn checklist(look: &Look<'_>, status: GameStatus) -> Vec<Check> {
     ]
 }
 
-/// Who owes what now, for the Referee to remind (T7, T5). Nothing is owed: none.
+/// Who owes what now, for the Referee to remind (T7). Nothing is owed: none.
 pub fn duties(look: &Look<'_>) -> Option<Duties> {
     let game = look.game();
-    if game.status == Status::Placement {
-        let fleet = |nick: &Nick| DutyLine {
-            nick: nick.to_string(),
-            duty: look.words().word("duty-fleet"),
-            delegated: None,
-        };
-        let lines: Vec<DutyLine> = game.fleets_missing().iter().map(fleet).collect();
-        return (!lines.is_empty()).then_some(Duties {
-            since: None,
-            until: None,
-            left: None,
-            lines,
-        });
-    }
     let (battle, turn) = look.battle().zip(game.open_turn())?;
     let clock = clock(look.view.held, look.visit.now)?;
     let admiral = battle.admiral(turn.team).map(|seat| &battle.players[seat].nick);
     let line = |(seat, duty): (Seat, Duty)| {
         let player = &battle.players[seat];
         let handed = duty != Duty::Order && player.delegation.is_some();
+        let mover = if handed { admiral } else { Some(&player.nick) };
         DutyLine {
             nick: player.nick.to_string(),
             duty: look.words().word(duty_key(duty)),
             delegated: handed.then(|| admiral.map_or_else(String::new, ToString::to_string)),
+            remind: mover
+                .filter(|_| turn.paused_since.is_none())
+                .map(ToString::to_string),
         }
     };
     let owed = battle.all_owed(&game.rules, turn);
     let lines: Vec<DutyLine> = owed.into_iter().map(line).collect();
     (!lines.is_empty()).then(|| Duties {
-        since: Some(look.moment(turn.opened)),
+        since: look.moment(turn.opened),
         until: clock.deadline.map(|at| look.moment(at)),
-        left: Some(time_left(clock.left, look.words())),
+        left: time_left(clock.left, look.words()),
         lines,
     })
 }

@@ -140,9 +140,13 @@ fn referee(look: &Look<'_>) -> Author {
     }
 }
 
-/// T24: players of the game dispute.
+/// T24: players of the game dispute, also whoever was substituted.
 fn disputes(look: &Look<'_>) -> bool {
-    look.view.player.is_some()
+    let former = |nick| {
+        let battle = look.battle()?;
+        battle.former.iter().find(|(was, _)| was == nick)
+    };
+    look.view.player.is_some() || look.reader().and_then(former).is_some()
 }
 
 /// What came of the shots of each of these posts, so far as it was answered. Where the Referee answers at once the thread

@@ -26,6 +26,7 @@ pub mod language;
 pub mod lobby;
 pub mod lounge;
 pub mod muster;
+pub mod nudge;
 pub mod open_game;
 pub mod play;
 pub mod posted;
@@ -86,6 +87,7 @@ pub fn routes(state: &AppState) -> Router<AppState> {
         .merge(draw::routes())
         .merge(actions::routes())
         .merge(referee::routes())
+        .merge(nudge::routes())
         .fallback(errors::nothing_here)
         .method_not_allowed_fallback(errors::not_this_way)
         .layer(DefaultBodyLimit::max(MOST_FORM))

@@ -7,9 +7,9 @@ use axum::http::StatusCode;
 use axum::response::Response;
 use axum::routing::{get, post};
 
-use super::acts;
 use super::asked::Asked;
 use super::{Fields, Found, Posted, Visit, done, faults, game_of, refused, shown, status_of};
+use super::{acts, nudge};
 use crate::application::read::{self, thread};
 use crate::application::{By, DryRun, ExecuteError, HeldGame, dry_run, execute};
 use crate::error::{Error, Result};
@@ -44,6 +44,7 @@ async fn page(
 ) -> Result<Response> {
     let look = of_referee(&visit, &held)?;
     let mut page = filled(&state, &look, None, Vec::new()).await?;
+    page.reminded = nudge::outcome(look.words(), &asked);
     let asked = &asked.0;
     let acts = page.groups.iter_mut().flat_map(|group| &mut group.acts);
     acts.filter(|act| act.command == asked.get("act"))
@@ -66,7 +67,7 @@ async fn log(State(state): State<AppState>, visit: Visit, Found(held): Found) ->
 }
 
 /// The Referee and the co-referees of this game alone.
-fn of_referee<'a>(visit: &'a Visit, held: &'a HeldGame) -> Result<Look<'a>> {
+pub fn of_referee<'a>(visit: &'a Visit, held: &'a HeldGame) -> Result<Look<'a>> {
     visit.must_account()?;
     let look = Look::new(visit, held);
     if look.view.is_referee() {

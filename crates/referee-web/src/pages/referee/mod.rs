@@ -2,6 +2,8 @@
 
 mod acts;
 
+use std::collections::BTreeSet;
+
 use askama::Template;
 
 pub use acts::{Act, ActField, ActGroup, FieldKind, Panel};
@@ -22,20 +24,32 @@ pub struct DutyLine {
     pub nick: String,
     /// What: «ответ и выстрел».
     pub duty: String,
-    /// The Admiral who may do it too, where it was delegated (T18).
+    /// The Admiral who may do it too, where it was delegated (T18); empty: there is none now.
     pub delegated: Option<String>,
+    /// Who is reminded of it: the Admiral, where it was delegated. None: nobody can be, or the clock is paused.
+    pub remind: Option<String>,
 }
 
 /// What is owed now: the same deadline for all.
 pub struct Duties {
     /// Since when.
-    pub since: Option<Moment>,
-    /// Until when; none while the clock is paused, or where nothing happens by itself.
+    pub since: Moment,
+    /// Until when; none while the clock is paused.
     pub until: Option<Moment>,
     /// Working time that is left, in words.
-    pub left: Option<String>,
+    pub left: String,
     /// Who owes what.
     pub lines: Vec<DutyLine>,
+}
+
+impl Duties {
+    /// Whom «remind all» reminds, each once.
+    pub fn all_to_remind(&self) -> BTreeSet<&str> {
+        self.lines
+            .iter()
+            .filter_map(|line| line.remind.as_deref())
+            .collect()
+    }
 }
 
 /// An act in the log.

@@ -448,19 +448,21 @@ pub fn referee(language: Language, status: GameStatus) -> Html {
         turn: (status == GameStatus::Battle).then(|| turn(language)),
         groups: panel.groups(status, words),
         duties: status.begun().then(|| Duties {
-            since: Some(moment("2026-11-26T09:00:00Z", language)),
+            since: moment("2026-11-26T09:00:00Z", language),
             until: Some(moment("2026-11-27T03:00:00Z", language)),
-            left: Some("2 часа".to_owned()),
+            left: "2 часа".to_owned(),
             lines: vec![
                 DutyLine {
                     nick: HOSTILE.to_owned(),
                     duty: words.word("duty-answer_and_shoot"),
                     delegated: Some("ZimA".to_owned()),
+                    remind: Some("ZimA".to_owned()),
                 },
                 DutyLine {
                     nick: "Боцман".to_owned(),
                     duty: words.word("duty-shoot"),
                     delegated: None,
+                    remind: Some("Боцман".to_owned()),
                 },
             ],
         }),

@@ -47,7 +47,7 @@ async fn what_is_owed_is_in_the_panel_with_who_may_move_for_whom() {
     assert!(duties.contains("ход передан Адмиралу (Red1)"), "{duties}");
     assert_eq!(
         duties.matches("<time datetime").count(),
-        2,
+        3,
         "the time left, its deadline on hover: {duties}"
     );
     room.says("Red1", "То Blue1 - А1").await;
@@ -219,4 +219,43 @@ async fn a_dispute_is_ruled_on_in_its_place_with_words_or_not_at_all() {
         open.contains("вовремя") && open.contains("Судья ещё не решил"),
         "{open}"
     );
+}
+
+#[tokio::test]
+async fn who_owes_is_reminded_once_an_hour_and_the_admiral_for_who_delegated() {
+    let room = Room::new().await;
+    let mut referee = room.person("referee").await;
+    let page = referee.get("/referee").await.body;
+    assert!(page.contains("Напомнить всем"), "{page}");
+    let both = [("nick", "Red1"), ("nick", "Red2"), ("nick", "Blue1")];
+    let done = referee.post("/referee/nudge", &both).await;
+    assert_eq!(done.status, StatusCode::SEE_OTHER, "{}", done.body);
+    assert!(
+        done.location.ends_with("/referee?told=2&already=0&nothing=1"),
+        "{}",
+        done.location
+    );
+    let page = referee.get("/referee?told=2&already=0&nothing=1").await.body;
+    assert!(
+        page.contains("Напомнили 2 людям.") && page.contains("1 игрок ничего не должен"),
+        "{page}"
+    );
+    let again = referee.post("/referee/nudge", &both[..2]).await;
+    assert!(
+        again.location.ends_with("/referee?told=0&already=2&nothing=0"),
+        "{}",
+        again.location
+    );
+    room.table
+        .done(room.game, "Red2", json!({"do": "delegate", "until": "turn"}))
+        .await;
+    let page = referee.get("/referee").await;
+    let nicks = page.buttons("nick");
+    assert!(
+        nicks.starts_with(&["Red1".to_owned(), "Red1".to_owned()]),
+        "{nicks:?}"
+    );
+    let mut player = room.person("Red1").await;
+    let done = player.post("/referee/nudge", &[("nick", "Red2")]).await;
+    assert_eq!(done.status, StatusCode::FORBIDDEN);
 }

@@ -1,6 +1,8 @@
 //! T23: the rooms of the teams, as pages.
 
 use axum::http::StatusCode;
+use league::{Nick, Team};
+use referee_web::application::rooms;
 
 use super::room::{Person, Room};
 
@@ -63,10 +65,15 @@ async fn a_room_is_for_its_team_and_the_referee_until_the_end_and_then_for_all()
 async fn who_joins_later_reads_from_then_on_in_pages_of_their_own() {
     let room = Room::new().await;
     let mut red = of(&room, "Red1").await;
+    // the table's time stands where the battle began, and pages have the time of now
+    let before = room.table.now() - chrono::TimeDelta::hours(1);
+    let held = room.table.cold(room.game).await;
+    let author = Nick::from("Red1");
     for number in 1..=60 {
         let text = format!("старое слово {number}.");
-        let said = red.post("/rooms/red", &[("text", &text)]).await;
-        assert_eq!(said.status, StatusCode::SEE_OTHER, "{}", said.body);
+        rooms::write(&room.table.state, &held, Team::Red, &author, &text, before, None)
+            .await
+            .expect("a message");
     }
     let act = |nick: &'static str, command| room.table.done(room.game, nick, command);
     act("stranger", serde_json::json!({"do": "apply"})).await;
