@@ -727,11 +727,13 @@ dispute-open = The Referee has not ruled yet.
 acts-what = All that the Referee ({ $nick }) and the co-referees did in this game, with their reasons. If you disagree, dispute the post in the battle thread.
 acts-disputes = Disputes
 acts-disputes-none = Nobody has disputed anything.
+# $act: what the act is called, $nick: of whom
+undo-of = { $act }: { $nick }
 duties-head = Who still owes
-duties-since = All of them since the same time:
+duties-since = The same time for all: since
 duties-who = Who
 duties-what = What
-duties-left = Left
+duties-left = left:
 # $nick: the Admiral, or empty: there is none now
 duties-delegated = { $has_nick ->
     [yes] delegated to the Admiral ({ $nick })

@@ -767,11 +767,13 @@ dispute-open = Судья ещё не решил.
 acts-what = Всё, что Судья ({ $nick }) и его помощники сделали в этой игре, с причинами. Не согласны – оспорьте сообщение в ветке боя.
 acts-disputes = Споры
 acts-disputes-none = Никто ничего не оспаривал.
+# $act – название действия, $nick – о ком
+undo-of = { $act }: { $nick }
 duties-head = Кто ещё должен
-duties-since = Все должны с одного времени:
+duties-since = Срок у всех один: с
 duties-who = Кто
 duties-what = Что
-duties-left = Осталось
+duties-left = осталось
 # $nick – Адмирал, или пусто: его сейчас нет
 duties-delegated = { $has_nick ->
     [yes] ход передан Адмиралу ({ $nick })

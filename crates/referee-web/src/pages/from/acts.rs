@@ -99,9 +99,16 @@ fn former_admiral(before: &[Logged], team: Team) -> Option<&Nick> {
 fn way_back(look: &Look<'_>, facts: &[(&str, &str)]) -> Undo {
     let act = facts.first().map_or("", |(_, act)| *act);
     let query = serde_urlencoded::to_string(facts).unwrap_or_default();
+    let name = look.words().word(&format!("act-{act}"));
+    let label = match facts.iter().find(|(fact, _)| *fact == "nick") {
+        Some((_, nick)) => look
+            .words()
+            .text("undo-of", &[("act", name.as_str()), ("nick", nick)]),
+        None => name,
+    };
     Undo {
         href: look.address(&format!("/referee?{query}#act-{act}")),
-        label: look.words().word(&format!("act-{act}")),
+        label,
     }
 }
 

@@ -47,7 +47,7 @@ async fn what_is_owed_is_in_the_panel_with_who_may_move_for_whom() {
     assert!(duties.contains("ход передан Адмиралу (Red1)"), "{duties}");
     assert_eq!(
         duties.matches("<time datetime").count(),
-        3,
+        2,
         "the time left, its deadline on hover: {duties}"
     );
     room.says("Red1", "То Blue1 - А1").await;
