@@ -113,8 +113,8 @@ announce-sunk = { $has_free ->
    *[no] { $nick } is out of the game.
 }
 announce-overslept = { $nick } is out of the game: no move in { $duration }.{ part-free_after }
-announce-put_out = { $nick } is out of the game by the Referee's decision.{ part-reason }{ part-free_after }
-announce-violation = { $nick } is out of the game for breaking the rules.{ part-reason }{ part-free_after }
+announce-put_out = { $nick } is out of the game by the Referee's decision.{ part-free_after }{ part-reason_line }
+announce-violation = { $nick } is out of the game for breaking the rules.{ part-free_after }{ part-reason_line }
 announce-brought_back = { $nick } is back in the game by the Referee's decision.{ part-reason }
 announce-freed = { part-free }
 announce-ordered = { $nick } goes on against { $target }

@@ -351,11 +351,14 @@ tabs-label = Pages of the game
 tab-muster = Players
 tab-battle = Battle
 tab-discussion = Discussion
+tab-room-red = Red room
+tab-room-blue = Blue room
 tab-seas = Seas
 tab-replay = Replay
 tab-fleet = Shipyard
 tab-actions = Actions
 tab-referee = Referee
+tab-acts = Acts of the Referee
 muster-players = { $count ->
     [one] { $count } player
    *[other] { $count } players
@@ -459,6 +462,7 @@ draw-listed-what = Name teams and pairs: one Red and one Blue share a pair's num
 draw-team = Team
 draw-pair = Pair
 draw-first = First to move
+draw-drag = Drag a player into another place, or click one and then the other: they change places. The list below follows, and can be filled by keyboard too.
 draw-listed-send = Set the teams…
 draw-random-confirm = Draw the lot
 draw-listed-confirm = Set the teams
@@ -613,6 +617,20 @@ discussion-hint = Talk, not moves: moves go to the battle thread.
 discussion-send = Send
 discussion-log-in = Log in to write
 discussion-sent = The message is in the discussion.
+# $team: red or blue
+room-readers = { $team ->
+    [red] The room of Red: Red and the Referee read and write here. It opens to all when the battle is over.
+   *[blue] The room of Blue: Blue and the Referee read and write here. It opens to all when the battle is over.
+}
+room-open = { $team ->
+    [red] The room of Red. The game is over, and now everybody reads here.
+   *[blue] The room of Blue. The game is over, and now everybody reads here.
+}
+room-empty = Nobody has said anything yet. Talk over how you will fight.
+room-empty-over = Nobody said anything here in the whole game.
+room-hint = The team's counsel: the enemy does not see it. Moves go to the battle thread.
+room-over = The game is over: the room can be read, and talk goes to the discussion.
+room-sent = The message is in the room.
 
 ## The lounge
 
@@ -698,7 +716,44 @@ check-drawn = Teams and pairs are made
 check-fleets = Ships are placed
 check-fleets-missing = Ships are missing of { $list }
 referee-draw = To the draw
-referee-disputes = Disputes without a ruling
+referee-disputes = Disputes
+referee-disputes-none = All disputes are ruled on.
+referee-ruled = { $count ->
+    [one] { $count } dispute that was ruled on
+   *[other] { $count } disputes that were ruled on
+}
+dispute-ruling = Ruling:
+dispute-open = The Referee has not ruled yet.
+acts-what = All that the Referee ({ $nick }) and the co-referees did in this game, with their reasons. If you disagree, dispute the post in the battle thread.
+acts-disputes = Disputes
+acts-disputes-none = Nobody has disputed anything.
+# $act: what the act is called, $nick: of whom
+undo-of = { $act }: { $nick }
+duties-head = Who still owes
+duties-since = The same time for all: since
+duties-who = Who
+duties-what = What
+duties-left = left:
+# $nick: the Admiral, or empty: there is none now
+duties-delegated = { $has_nick ->
+    [yes] delegated to the Admiral ({ $nick })
+   *[no] delegated to the Admiral, and there is none now
+}
+duties-remind = Remind
+duties-remind-one = Remind { $nick }
+duties-remind-all = Remind all
+reminded-told = { $count ->
+    [one] { $count } person was reminded.
+   *[other] { $count } people were reminded.
+}
+reminded-already = { $count ->
+    [one] { $count } player was not reminded: it was done within the last hour, or this is a bot.
+   *[other] { $count } players were not reminded: they were within the last hour, or they are bots.
+}
+reminded-nothing = { $count ->
+    [one] { $count } player owes nothing: there is nothing to be reminded of.
+   *[other] { $count } players owe nothing: there is nothing to be reminded of.
+}
 referee-dispute-post = post { $count }
 referee-log = The Referee's acts
 referee-log-empty = No acts yet.
@@ -777,7 +832,10 @@ happened-started = The battle begins
 happened-fleet-placed = { $nick }: the fleet is placed
 happened-applied = { $nick } asks to be admitted
 happened-application-withdrawn = { $nick } takes the application back
-happened-application-refused = Application refused: { $nick }
+happened-application-refused = { $has_reason ->
+    [yes] Application refused: { $nick }. Reason: { $reason }
+   *[no] Application refused: { $nick }
+}
 happened-co-referee = { $nick } is a co-referee
 happened-no-co-referee = { $nick } is no co-referee any more
 happened-disputed = { $nick } disputes: { $text }

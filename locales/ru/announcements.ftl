@@ -132,8 +132,8 @@ announce-sunk = { $has_free ->
 }
 # $duration – «18 часов»
 announce-overslept = { $nick } выбыл из игры: ход не сделан за { $duration }.{ part-free_after }
-announce-put_out = { $nick } выбыл из игры по решению Судьи.{ part-reason }{ part-free_after }
-announce-violation = { $nick } выбыл из игры за нарушение правил.{ part-reason }{ part-free_after }
+announce-put_out = { $nick } выбыл из игры по решению Судьи.{ part-free_after }{ part-reason_line }
+announce-violation = { $nick } выбыл из игры за нарушение правил.{ part-free_after }{ part-reason_line }
 announce-brought_back = { $nick } возвращается в игру по решению Судьи.{ part-reason }
 announce-freed = { part-free }
 announce-ordered = { $nick } продолжает игру против { $target }

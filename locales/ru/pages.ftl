@@ -364,11 +364,14 @@ tabs-label = Страницы игры
 tab-muster = Участники
 tab-battle = Бой
 tab-discussion = Обсуждение
+tab-room-red = Комната красных
+tab-room-blue = Комната синих
 tab-seas = Карты
 tab-replay = Повтор
 tab-fleet = Верфь
 tab-actions = Действия
 tab-referee = Судейская
+tab-acts = Решения Судьи
 muster-players = { $count ->
     [one] { $count } участник
     [few] { $count } участника
@@ -495,6 +498,7 @@ draw-listed-what = Назовите команды и пары: одинаков
 draw-team = Команда
 draw-pair = Пара
 draw-first = Первый ход
+draw-drag = Перетащите игрока на другое место или нажмите на одного, потом на другого: они поменяются. Список ниже меняется следом, его можно заполнить и с клавиатуры.
 draw-listed-send = Назначить составы…
 draw-random-confirm = Бросить жребий
 draw-listed-confirm = Назначить составы
@@ -652,6 +656,20 @@ discussion-hint = Разговор, а не ходы: ходы пишут в в�
 discussion-send = Отправить
 discussion-log-in = Войдите, чтобы написать
 discussion-sent = Сообщение в обсуждении.
+# $team – red или blue
+room-readers = { $team ->
+    [red] Комната красных: здесь читают и пишут красные и Судья. Когда бой закончится, её откроют для всех.
+   *[blue] Комната синих: здесь читают и пишут синие и Судья. Когда бой закончится, её откроют для всех.
+}
+room-open = { $team ->
+    [red] Комната красных. Игра окончена, и теперь её читают все.
+   *[blue] Комната синих. Игра окончена, и теперь её читают все.
+}
+room-empty = Здесь ещё молчат. Посоветуйтесь, как будете воевать.
+room-empty-over = За всю игру здесь никто ничего не сказал.
+room-hint = Совет команды: соперники этого не увидят. Ходы пишут в ветке боя.
+room-over = Игра окончена: комнату можно читать, а разговор идёт в обсуждении.
+room-sent = Сообщение в комнате.
 
 ## Кают-компания
 
@@ -737,7 +755,46 @@ check-drawn = Команды и пары составлены
 check-fleets = Корабли расставлены
 check-fleets-missing = Корабли не расставили: { $list }
 referee-draw = К жеребьёвке
-referee-disputes = Споры без решения
+referee-disputes = Споры
+referee-disputes-none = Все споры решены.
+referee-ruled = { $count ->
+    [one] { $count } решённый спор
+    [few] { $count } решённых спора
+   *[many] { $count } решённых споров
+}
+dispute-ruling = Решение:
+dispute-open = Судья ещё не решил.
+acts-what = Всё, что Судья ({ $nick }) и его помощники сделали в этой игре, с причинами. Не согласны – оспорьте сообщение в ветке боя.
+acts-disputes = Споры
+acts-disputes-none = Никто ничего не оспаривал.
+# $act – название действия, $nick – о ком
+undo-of = { $act }: { $nick }
+duties-head = Кто ещё должен
+duties-since = Срок у всех один: с
+duties-who = Кто
+duties-what = Что
+duties-left = осталось
+# $nick – Адмирал, или пусто: его сейчас нет
+duties-delegated = { $has_nick ->
+    [yes] ход передан Адмиралу ({ $nick })
+   *[no] ход передан Адмиралу, его сейчас нет
+}
+duties-remind = Напомнить
+duties-remind-one = Напомнить: { $nick }
+duties-remind-all = Напомнить всем
+reminded-told = { $count ->
+    [one] Напомнили { $count } человеку.
+   *[many] Напомнили { $count } людям.
+}
+reminded-already = { $count ->
+    [one] { $count } игроку не напомнили: за последний час уже напоминали, или это бот.
+   *[many] { $count } игрокам не напомнили: за последний час уже напоминали, или это боты.
+}
+reminded-nothing = { $count ->
+    [one] { $count } игрок ничего не должен: напоминать не о чем.
+    [few] { $count } игрока ничего не должны: напоминать не о чем.
+   *[many] { $count } игроков ничего не должны: напоминать не о чем.
+}
 referee-dispute-post = сообщение № { $count }
 referee-log = Действия Судьи
 referee-log-empty = Действий ещё не было.
@@ -816,7 +873,10 @@ happened-started = Начало боя
 happened-fleet-placed = { $nick }: корабли расставлены
 happened-applied = { $nick } просит допуска
 happened-application-withdrawn = { $nick } отзывает заявку
-happened-application-refused = Заявка отклонена: { $nick }
+happened-application-refused = { $has_reason ->
+    [yes] Заявка отклонена: { $nick }. Причина: { $reason }
+   *[no] Заявка отклонена: { $nick }
+}
 happened-co-referee = Помощник Судьи – { $nick }
 happened-no-co-referee = { $nick } больше не помощник Судьи
 happened-disputed = { $nick } оспаривает: { $text }

@@ -196,6 +196,11 @@ fn during(site: &Site) -> Vec<Sight> {
             format!("{battle}/discussion"),
             ".silent",
         ),
+        page("room", ZIMA, format!("{battle}/rooms/red"), "#composer"),
+        page("room-refused", ZIMA, format!("{battle}/rooms/red"), ".faults")
+            .write("#composer-text", " ")
+            .press("#composer button"),
+        page("acts", None, format!("{battle}/acts"), "#disputes"),
         page("seas", ZIMA, format!("{battle}/seas"), ".pair-line"),
         page("replay-running", None, format!("{battle}/replay"), "#replay-at"),
         page("clock", ZIMA, format!("{battle}/clock"), ".ledger"),
@@ -217,6 +222,12 @@ fn during(site: &Site) -> Vec<Sight> {
         )
         .write("#extend-reason", "Выходные")
         .press("#act-extend button"),
+        page(
+            "referee-undo",
+            JUDGE,
+            format!("{order}/referee?act=put-out&nick=%D0%91%D0%BE%D1%86%D0%BC%D0%B0%D0%BD"),
+            "#act-put-out[open]",
+        ),
         page("referee-refused", JUDGE, format!("{battle}/referee"), ".faults")
             .write("#put-out-reason", " ")
             .press("#act-put-out button"),
@@ -229,6 +240,7 @@ fn after(site: &Site) -> Vec<Sight> {
     let page = |name, who, at: String, shows| Sight::new(name, who, at, shows);
     vec![
         page("finished", ZIMA, finished.clone(), ".status.finished"),
+        page("finished-room", None, format!("{finished}/rooms/blue"), ".silent"),
         page("finished-seas", None, format!("{finished}/seas"), ".deck"),
         page(
             "finished-referee",

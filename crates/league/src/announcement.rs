@@ -112,7 +112,10 @@ pub enum Announcement {
     /// T22.
     Paused { reason: String },
     /// T22.
-    Resumed { deadline: DateTime<Utc> },
+    Resumed {
+        deadline: DateTime<Utc>,
+        reason: Option<String>,
+    },
     /// T17a, T22, C4, C5. `reason`: the Referee's words, or one of `order`, `outage`, `calendar`, `void`.
     DeadlineMoved { deadline: DateTime<Utc>, reason: String },
     /// T22.
@@ -216,7 +219,7 @@ pub fn of(before: &Game, entries: &[Logged], index: usize) -> Option<Announcemen
         Event::Admitted { red, blue, .. } => Announcement::Admitted { red, blue },
         Event::Joined { red, blue } => Announcement::Joined { red, blue },
         Event::ClockPaused { reason } => Announcement::Paused { reason },
-        Event::ClockResumed { deadline } => Announcement::Resumed { deadline },
+        Event::ClockResumed { deadline, reason } => Announcement::Resumed { deadline, reason },
         Event::DeadlineMoved { deadline, reason } => Announcement::DeadlineMoved { deadline, reason },
         Event::MoveVoided { post, reason } => Announcement::MoveVoided { post, reason },
         Event::BroughtBack { nick, reason } => Announcement::BroughtBack { nick, reason },

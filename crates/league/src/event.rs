@@ -270,18 +270,24 @@ pub enum Event {
     },
     /// T20: withdrawn by the applicant.
     ApplicationWithdrawn { nick: Nick },
-    /// T20: refused by the Referee.
-    ApplicationRefused { nick: Nick },
+    /// T20: refused by the Referee. `reason`: the Referee's words, where there were any.
+    ApplicationRefused {
+        nick: Nick,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        reason: Option<String>,
+    },
     /// T20: a pair may place its fleets.
     Admitted { red: Nick, blue: Nick, link: Link },
     /// T20: the pair is in.
     Joined { red: Nick, blue: Nick },
     /// T22.
     ClockPaused { reason: String },
-    /// T22, C5a.
+    /// T22, C5a. `reason`: the Referee's words, where there were any.
     ClockResumed {
         #[serde(with = "instant")]
         deadline: DateTime<Utc>,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        reason: Option<String>,
     },
     /// T17a, T22, C4, C5.
     DeadlineMoved {

@@ -277,7 +277,7 @@ impl Game {
                     bot: *bot,
                 });
             }
-            Event::ApplicationWithdrawn { nick } | Event::ApplicationRefused { nick } => {
+            Event::ApplicationWithdrawn { nick } | Event::ApplicationRefused { nick, .. } => {
                 self.applications.retain(|e| e.nick != *nick);
             }
             _ => {}
@@ -300,7 +300,7 @@ impl Game {
                     .battle
                     .as_mut()
                     .ok_or_else(|| bad(entry, "there is no battle"))?;
-                battle.admitted.push(pair);
+                battle.admit(pair);
             }
             Event::Ordered { link, .. } => self.reveal(*link),
             Event::Substituted { with, .. } => self.applications.retain(|e| e.nick != *with),

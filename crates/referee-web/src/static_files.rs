@@ -64,6 +64,7 @@ static FILES: LazyLock<Vec<StaticFile>> = LazyLock::new(|| {
         "api.css" CSS,
         "api.js" JS,
         "fleet.js" JS,
+        "draw.js" JS,
         "live.js" JS,
         "manifest.webmanifest" MANIFEST,
         "push.js" JS,

@@ -71,6 +71,18 @@ pub const PAGES: &[(&str, &str, [Got; 6])] = &[
     ("/games/{id}", "/games/0193-none", [Nothing; 6]),
     ("/games/{id}/posts", "@/posts", [Sent; 6]),
     ("/games/{id}/discussion", "@/discussion", ALL),
+    (
+        "/games/{id}/rooms/{team}",
+        "@/rooms/red",
+        [LogIn, Forbidden, Page, Forbidden, Page, Forbidden],
+    ),
+    (
+        "/games/{id}/rooms/{team}",
+        "@/rooms/blue",
+        [LogIn, Forbidden, Forbidden, Page, Page, Forbidden],
+    ),
+    ("/games/{id}/rooms/{team}", "@/rooms/green", [Nothing; 6]),
+    ("/games/{id}/acts", "@/acts", ALL),
     ("/games/{id}/seas", "@/seas", ALL),
     ("/games/{id}/replay", "@/replay", ALL),
     ("/games/{id}/replay", "@/replay?at=9", ALL),
@@ -283,6 +295,12 @@ pub const FORMS: &[(&str, &str, Fields, [Got; 6])] = &[
         [LogIn, Forbidden, Forbidden, Forbidden, Refused, Forbidden],
     ),
     (
+        "/games/{id}/rooms/{team}",
+        "@/rooms/red",
+        &[("text", "бьём в угол")],
+        [LogIn, Forbidden, Sent, Forbidden, Sent, Forbidden],
+    ),
+    (
         "/games/{id}/discussion",
         "@/discussion",
         &[("text", "Всем удачи")],
@@ -330,6 +348,12 @@ pub const FORMS: &[(&str, &str, Fields, [Got; 6])] = &[
         "@/disputes",
         &[("post", "1"), ("text", "Почему так?")],
         PLAYERS,
+    ),
+    (
+        "/games/{id}/referee/nudge",
+        "@/referee/nudge",
+        &[("nick", "Вирт")],
+        [LogIn, Forbidden, Forbidden, Forbidden, Sent, Forbidden],
     ),
     (
         "/games/{id}/referee/{act}",

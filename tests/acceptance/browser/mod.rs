@@ -2,8 +2,8 @@
 //!
 //! In reading order: [`journey`] – a whole game, by three people through pages alone; [`keyboard`] – a battle by keyboard
 //! alone; [`news`] – what comes in while somebody reads; [`draft`] – while somebody writes; [`deadline`] – a turn ends
-//! before their eyes; [`hostile`] – what is written to break a page; [`replay`] – a battle looked through; [`api`] – calls
-//! of the API, tried out.
+//! before their eyes; [`hostile`] – what is written to break a page; [`replay`] – a battle looked through; [`referee`] – the
+//! Referee's day; [`api`] – calls of the API, tried out.
 
 mod api;
 mod deadline;
@@ -12,6 +12,7 @@ mod hostile;
 mod journey;
 mod keyboard;
 mod news;
+mod referee;
 mod replay;
 
 use acceptance::battle::{Battle, Pairs, SECRET};

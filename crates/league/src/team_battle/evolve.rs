@@ -6,24 +6,31 @@ use chrono::{DateTime, Utc};
 use super::state::{Battle, Checkpoint, Delegated, Outcome, Player, Seat, ShotAt, Standing};
 use crate::clock::{Stopped, StoppedBy};
 use crate::event::{Duty, Event, Until};
+use crate::game::Entrant;
 use crate::nick::Nick;
 use crate::rules::HouseRules;
 use crate::team::Team;
 
 type Applied = Result<(), &'static str>;
 
+/// Turns that can be played again: the open one, the one before, and one more, so that after the only move of the turn
+/// before was voided, the last one before that can be.
+const KEPT: usize = 3;
+
 impl Battle {
     /// Applies an event and remembers it for T22 (void).
     pub(crate) fn evolve(&mut self, rules: &HouseRules, at: DateTime<Utc>, event: &Event) -> Applied {
         match event {
             Event::MoveVoided { post, .. } => return self.undo(rules, *post),
+            Event::BroughtBack { nick, reason } if reason == "void" && self.undo_exit(rules, nick) => {
+                return Ok(());
+            }
             Event::TurnOpened { .. } => {
                 let kept = std::mem::take(&mut self.checkpoints);
                 let before = Arc::new(self.clone());
                 self.checkpoints = kept;
-                if self.checkpoints.len() == 2 {
-                    self.checkpoints.remove(0);
-                }
+                let over = (self.checkpoints.len() + 1).saturating_sub(KEPT);
+                self.checkpoints.drain(..over);
                 self.checkpoints.push(Checkpoint {
                     before,
                     events: Vec::new(),
@@ -193,7 +200,7 @@ impl Battle {
                     });
                 }
             }
-            Event::ClockResumed { deadline } => {
+            Event::ClockResumed { deadline, .. } => {
                 if let Some(turn) = &mut self.turn {
                     turn.paused_since = None;
                     turn.deadline = *deadline;
@@ -336,6 +343,14 @@ impl Battle {
             turn.stops.retain(|s| s.to.is_none());
         }
         Ok(())
+    }
+
+    /// T20: a pair may enter; also where a turn before is played again.
+    pub(crate) fn admit(&mut self, pair: (Entrant, Entrant)) {
+        for checkpoint in &mut self.checkpoints {
+            Arc::make_mut(&mut checkpoint.before).admitted.push(pair.clone());
+        }
+        self.admitted.push(pair);
     }
 
     /// T20: an admitted pair enters.

@@ -164,7 +164,7 @@ pub struct Battle {
     pub admitted: Vec<(Entrant, Entrant)>,
     /// Who sat on a seat before its substitute: nick and seat.
     pub former: Vec<(Nick, Seat)>,
-    /// The last two turns.
+    /// The last turns (T22, void).
     pub checkpoints: Vec<Checkpoint>,
 }
 

@@ -7,3 +7,4 @@ mod clock_laws;
 mod holidays;
 mod random_play;
 mod turn_hours;
+mod undoing;

@@ -11,9 +11,12 @@ use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use serde_json::{Value, json};
 
-struct Player {
-    bench: Bench,
-    now: chrono::DateTime<Utc>,
+/// Somebody who plays all parts of a battle at random.
+pub struct Player {
+    pub bench: Bench,
+    pub now: chrono::DateTime<Utc>,
+    /// What was said and taken, by whom, and how long the log was then.
+    pub heard: Vec<(Nick, Command, usize)>,
     dice: ChaCha8Rng,
     nicks: Vec<String>,
 }
@@ -40,10 +43,41 @@ impl Player {
                 "a refusal changes nothing (P2)"
             );
         }
+        if came.refused.is_none() {
+            let length = self.bench.log().len();
+            self.heard.extend(by.map(|by| (by, command, length)));
+        }
         came.refused.is_none()
     }
 
-    fn start(seed: u64) -> Player {
+    /// Something that may be said meanwhile: an order, a word about the right to move, an act of the Referee, now and
+    /// then a move. Not done.
+    pub fn aside(&mut self) -> Option<(Nick, Command)> {
+        let (by, other, third) = (self.nick(), self.nick(), self.nick());
+        let (by, command) = match self.roll(12) {
+            0 => (by, json!({"do":"delegate","until":"revoked"})),
+            1 => (by, json!({"do":"take_back"})),
+            2 => (by, json!({"do":"order","nick":other,"target":third})),
+            3 => (by, json!({"do":"name_successor","nick":other})),
+            4 => (
+                "referee".into(),
+                json!({"do":"appoint","nick":other,"reason":"x"}),
+            ),
+            5 => ("referee".into(), json!({"do":"pause","reason":"x"})),
+            6 | 7 => ("referee".into(), json!({"do":"resume"})),
+            8..=10 => {
+                let text = self.some_post(&by);
+                (by, json!({"do":"post","text":text}))
+            }
+            _ => (
+                "referee".into(),
+                json!({"do":"put_out","nick":other,"reason":"x"}),
+            ),
+        };
+        Some((Nick::from(by), serde_json::from_value(command).ok()?))
+    }
+
+    pub fn start(seed: u64) -> Player {
         let mut dice = ChaCha8Rng::seed_from_u64(seed);
         let pairs = 1 + dice.next_u32() as usize % 4;
         let nicks = (0..pairs * 2).map(|i| format!("Игрок{i}")).collect();
@@ -51,6 +85,7 @@ impl Player {
         let mut play = Player {
             bench: Bench::new(),
             now,
+            heard: Vec::new(),
             dice,
             nicks,
         };
@@ -130,7 +165,7 @@ impl Player {
         lines.join("\n")
     }
 
-    fn step(&mut self) {
+    pub fn step(&mut self) {
         let by = self.nick();
         let other = self.nick();
         let third = self.nick();

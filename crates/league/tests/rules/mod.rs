@@ -14,3 +14,4 @@ mod records;
 mod referee;
 mod turns;
 mod vocabulary;
+mod void;

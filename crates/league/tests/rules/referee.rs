@@ -38,7 +38,18 @@ fn t22_while_paused_moves_are_refused_and_orders_delegations_and_successors_are_
     play.act("ZimA", json!({"do":"name_successor","nick":"Вирт"}));
     play.act("Вирт", json!({"do":"delegate","until":"revoked"}));
     play.tick(100);
-    assert_eq!(play.act("referee", json!({"do":"resume"})), ["resumed"]);
+    let long = "x".repeat(501);
+    assert_eq!(
+        play.refused("referee", json!({"do":"resume","reason":long})),
+        ["too_long"]
+    );
+    assert_eq!(
+        play.act("referee", json!({"do":"resume","reason":"пообедали"})),
+        ["resumed"]
+    );
+    assert!(play.bench.log().iter().any(
+        |e| matches!(&e.event, league::Event::ClockResumed { reason: Some(r), .. } if r == "пообедали")
+    ));
     assert_eq!(
         play.deadline(),
         "2026-11-30T07:00:00Z",

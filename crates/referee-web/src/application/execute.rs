@@ -253,7 +253,17 @@ async fn attempt(
     };
     let noting = order.noting.as_ref().filter(|_| verdict.is_ok());
     let receipt = noting.map(|noting| noting.receipt.kept(&(noting.answer)(&executed)));
-    match append(c, held, &next, &course, &executed.posts, receipt.as_ref()).await? {
+    let before = executed
+        .caught_up
+        .last()
+        .map_or(held.version(), |entry| entry.seq);
+    let acted = order.by.nick().filter(|_| order.command.is_referees());
+    let written = Written {
+        posts: &executed.posts,
+        acted: acted.map(|nick| (nick, before)),
+        receipt: receipt.as_ref(),
+    };
+    match append(c, held, &next, &course, &written).await? {
         Race::Won => {}
         Race::Lost => return Ok(None),
         Race::Repeated => return Err(ExecuteError::Repeated),
@@ -266,13 +276,20 @@ async fn attempt(
     Ok(Some(verdict.map(|()| executed)))
 }
 
+/// What is written of a command beside the course of the game.
+struct Written<'a> {
+    posts: &'a [Post],
+    /// Whose act of the Referee it is: what comes after this event.
+    acted: Option<(&'a Nick, u64)>,
+    receipt: Option<&'a (receipts::Key, receipts::Kept)>,
+}
+
 async fn append(
     c: &mut PgConnection,
     held: &HeldGame,
     next: &HeldGame,
     course: &Course<'_>,
-    posts: &[Post],
-    receipt: Option<&(receipts::Key, receipts::Kept)>,
+    written: &Written<'_>,
 ) -> sqlx::Result<Race> {
     let entries = course.entries();
     let (participants, gone) = projection::parts_changed(Some(&held.game), &course.game);
@@ -280,7 +297,7 @@ async fn append(
         game: held.id,
         facts: projection::facts(&course.game),
         events: &entries,
-        posts,
+        posts: written.posts,
         voided: projection::voided(&course.groups),
         fleets: &course.stow,
         deadline: projection::deadline(Some(&held.game), &course.game),
@@ -288,8 +305,9 @@ async fn append(
         gone,
         notices: &notices::told(&course.groups, &course.game),
         remind: notices::remind(Some(held), next),
+        acted: written.acted,
         snapshot: projection::snapshot(held.version(), &course.game),
-        receipt,
+        receipt: written.receipt,
     };
     store::append(c, held.version(), &appended).await
 }

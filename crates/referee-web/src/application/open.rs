@@ -104,6 +104,7 @@ pub async fn open_game_noting(
         gone,
         notices: &[],
         remind: Remind::Same,
+        acted: None,
         snapshot: None,
         receipt: None,
     };

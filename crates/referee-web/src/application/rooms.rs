@@ -8,7 +8,8 @@ use sqlx::Connection;
 
 use super::games::Change;
 use super::held::HeldGame;
-use super::read::discussion::{WriteError, WrittenAnswer, lawful};
+use super::read::discussion::{Discussion, WriteError, WrittenAnswer, lawful, with_counts};
+use super::read::thread::{PAGE, Page};
 use super::receipt::Receipt;
 use crate::entropy;
 use crate::state::AppState;
@@ -48,6 +49,52 @@ pub fn access(held: &HeldGame, team: Team, nick: Option<&Nick>) -> Access {
     }
 }
 
+impl Access {
+    /// From when on this one reads, where the room is open to this one. `None` inside: from the beginning.
+    const fn since(self) -> Option<Option<DateTime<Utc>>> {
+        match self {
+            Access::Closed => None,
+            Access::Reads => Some(None),
+            Access::Writes { since } => Some(since),
+        }
+    }
+}
+
+/// A page of a room, as this reader may see it. `None`: the room is closed to the reader.
+///
+/// # Errors
+/// The database's.
+pub async fn page(
+    state: &AppState,
+    held: &HeldGame,
+    team: Team,
+    reader: Option<&Nick>,
+    page: Page,
+) -> sqlx::Result<Option<Discussion>> {
+    let Some(since) = access(held, team, reader).since() else {
+        return Ok(None);
+    };
+    let mut c = state.pool.acquire().await?;
+    // whoever joined later counts pages from the first message that is to be seen
+    let bounds = store::rooms::bounds(&mut c, held.id, team, since).await?;
+    let (before, last) = bounds.map_or((0, 0), |(first, last)| (first - 1, last));
+    let (page, pages) = match page {
+        Page::Holding(post) => Page::Holding(post.saturating_sub(before).max(1)),
+        page => page,
+    }
+    .of(last - before);
+    let after = before + (page - 1) * PAGE;
+    let messages = store::rooms::after(&mut c, held.id, team, after, since, PAGE.into()).await?;
+    let paged = Discussion {
+        messages,
+        page,
+        pages,
+        last,
+        ..Discussion::default()
+    };
+    with_counts(&mut c, paged).await.map(Some)
+}
+
 /// Messages of a room after number `after`, in order, at most `limit`, as this reader may see them. `None`: the room is
 /// closed to the reader.
 ///
@@ -61,10 +108,8 @@ pub async fn read(
     after: u32,
     limit: u32,
 ) -> sqlx::Result<Option<Vec<Message>>> {
-    let since = match access(held, team, reader) {
-        Access::Closed => return Ok(None),
-        Access::Reads => None,
-        Access::Writes { since } => since,
+    let Some(since) = access(held, team, reader).since() else {
+        return Ok(None);
     };
     let mut c = state.pool.acquire().await?;
     let messages = store::rooms::after(&mut c, held.id, team, after, since, limit.into()).await?;

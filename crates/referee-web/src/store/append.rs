@@ -53,6 +53,8 @@ pub struct Appended<'a> {
     pub notices: &'a [NewNotice],
     /// When those who owe are reminded (C6).
     pub remind: Remind,
+    /// By whose hand an act of the Referee was done: every event after this one.
+    pub acted: Option<(&'a Nick, u64)>,
     /// The state after it, when it is time to keep one.
     pub snapshot: Option<Value>,
     /// What the request that did it is answered, where it may come again.
@@ -174,6 +176,7 @@ pub async fn append(c: &mut PgConnection, expected: u64, new: &Appended<'_>) -> 
     let (facts, events, posts) = (&new.facts, Events::of(new.events), Posts::of(new.posts));
     let version = new.events.last().map_or(expected, |e| e.seq).cast_signed();
     let (fleets, people) = (Fleets::of(new.fleets), People::of(&new.participants));
+    let (hand, before) = new.acted.unzip();
     let (key, kept) = new.receipt.map(|(key, kept)| (key, kept)).unzip();
     let gone: Vec<&str> = new.gone.iter().map(Nick::as_str).collect();
     let due = if let Deadline::Set(at) = new.deadline {
@@ -233,6 +236,10 @@ pub async fn append(c: &mut PgConnection, expected: u64, new: &Appended<'_>) -> 
                     select p.nick from participants p where p.game_id = $1 union select unnest($32::text[])
                 )
             order by e.seq, w.id
+        ), acted as (
+            insert into acts (game_id, seq, nick)
+            select won.id, e.seq, $59 from won, unnest($14::bigint[]) as e (seq)
+            where $59::text is not null and e.seq > $60
         ), cleared as (
             delete from deadlines using won where game_id = won.id and $36
         ), due as (
@@ -323,6 +330,8 @@ pub async fn append(c: &mut PgConnection, expected: u64, new: &Appended<'_>) -> 
         remind.map(|r| r.opened),
         &Part::ALL.map(Part::as_str)[..reminders.len()] as &[&str],
         &reminders as &[Option<DateTime<Utc>>],
+        hand.map(Nick::as_str),
+        before.map(u64::cast_signed),
     )
     .fetch_optional(c)
     .await;

@@ -1,6 +1,9 @@
 //! The log.
 
+use std::collections::BTreeMap;
+
 use chrono::{DateTime, Utc};
+use league::Nick;
 use league::log::{Hex32, Logged};
 use serde_json::Value;
 use sqlx::postgres::PgConnection;
@@ -22,6 +25,17 @@ pub async fn after(c: &mut PgConnection, game: GameId, after: u64, limit: i64) -
     rows.into_iter()
         .map(|row| logged(row.seq, row.at, &row.hash, row.body))
         .collect()
+}
+
+/// By whose hand acts of the Referee were done, by the number of the event.
+pub async fn acted(c: &mut PgConnection, game: GameId) -> sqlx::Result<BTreeMap<u64, Nick>> {
+    let rows = sqlx::query!("select seq, nick from acts where game_id = $1", game.0)
+        .fetch_all(c)
+        .await?;
+    let hands = rows
+        .into_iter()
+        .map(|row| (row.seq.cast_unsigned(), Nick::from(row.nick)));
+    Ok(hands.collect())
 }
 
 fn logged(seq: i64, at: DateTime<Utc>, hash: &[u8], body: Value) -> sqlx::Result<Logged> {

@@ -69,3 +69,23 @@ pub async fn after(
     });
     Ok(messages.collect())
 }
+
+/// Numbers of the first and the last message of those that are not from before `since`; `None`: there is none.
+pub async fn bounds(
+    c: &mut PgConnection,
+    game: GameId,
+    team: Team,
+    since: Option<DateTime<Utc>>,
+) -> sqlx::Result<Option<(u32, u32)>> {
+    let row = sqlx::query!(
+        "select min(number) as first, max(number) as last from room_messages
+         where game_id = $1 and team = $2 and ($3::timestamptz is null or at >= $3)",
+        game.0,
+        team.as_str(),
+        since,
+    )
+    .fetch_one(c)
+    .await?;
+    let both = row.first.zip(row.last);
+    Ok(both.map(|(first, last)| (first.cast_unsigned(), last.cast_unsigned())))
+}

@@ -91,7 +91,13 @@ pub fn announcement(words: &Words, zone: Tz, announcement: &Announcement) -> Str
         Announcement::Admitted { red, blue } => text("admitted", &[("red", red), ("blue", blue)]),
         Announcement::Joined { red, blue } => text("joined", &[("red", red), ("blue", blue)]),
         Announcement::Paused { reason } => text("paused", &[("reason", reason)]),
-        Announcement::Resumed { deadline } => text("resumed", &[("deadline", &when(deadline))]),
+        Announcement::Resumed { deadline, reason } => text(
+            "resumed",
+            &[
+                ("deadline", &when(deadline)),
+                ("reason", reason.as_deref().unwrap_or_default()),
+            ],
+        ),
         Announcement::DeadlineMoved { deadline, reason } => text(
             "deadline_moved",
             &[

@@ -1,7 +1,7 @@
 //! T22, C4, C5, C5a: what stops the clock, moves a deadline, or sets it going again.
 use chrono::{DateTime, TimeDelta, Utc};
 
-use super::{Decided, reasoned, turns, wrong_state};
+use super::{Decided, maybe_reasoned, reasoned, turns, wrong_state};
 use crate::calendar::WorkingTime;
 use crate::decider::Table;
 use crate::event::Event;
@@ -19,14 +19,15 @@ pub(crate) fn pause(table: &mut Table<'_>, reason: Option<&str>) -> Decided {
 }
 
 /// C5a: gives back exactly the working time that was left at the pause.
-pub(crate) fn resume(table: &mut Table<'_>) -> Decided {
+pub(crate) fn resume(table: &mut Table<'_>, reason: Option<&str>) -> Decided {
+    let reason = maybe_reasoned(reason)?;
     let (_, turn) = table.running()?;
     let Some(since) = turn.paused_since else {
         return Err(wrong_state("not_paused"));
     };
     let left = table.context.work.between(since, turn.deadline);
     let deadline = table.context.work.add(table.now(), left);
-    table.emit(Event::ClockResumed { deadline });
+    table.emit(Event::ClockResumed { deadline, reason });
     // what the Referee decided in the pause may have left nobody who owes
     turns::settle(table);
     Ok(())

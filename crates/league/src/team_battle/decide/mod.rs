@@ -65,9 +65,9 @@ pub(crate) fn command(table: &mut Table<'_>, by: &Nick, command: &Command) -> De
         Command::Apply {} => newcomers::apply(table, by),
         Command::WithdrawApplication {} => newcomers::withdraw(table, by),
         Command::Admit { nicks } => newcomers::admit(table, nicks),
-        Command::Refuse { nick, .. } => newcomers::refuse(table, nick),
+        Command::Refuse { nick, reason } => newcomers::refuse(table, nick, reason.as_deref()),
         Command::Pause { reason } => clock_acts::pause(table, reason.as_deref()),
-        Command::Resume { .. } => clock_acts::resume(table),
+        Command::Resume { reason } => clock_acts::resume(table, reason.as_deref()),
         Command::Extend { hours, reason } => clock_acts::extend(table, *hours, reason.as_deref()),
         Command::Void { post, reason } => void::void(table, *post, reason.as_deref()),
         Command::PutOut { nick, reason } => acts::put_out(table, nick, reason.as_deref()),
@@ -114,4 +114,10 @@ pub(crate) fn reasoned(reason: Option<&str>) -> Result<String, Refusal> {
         1..=500 => Ok(reason.to_owned()),
         _ => Err(Fault::new(Code::TooLong).rule("T22").fact("limit", "500").into()),
     }
+}
+
+/// The same where the act may come without one.
+pub(crate) fn maybe_reasoned(reason: Option<&str>) -> Result<Option<String>, Refusal> {
+    let reason = reason.filter(|r| !r.trim().is_empty());
+    reason.map(|reason| reasoned(Some(reason))).transpose()
 }

@@ -1,5 +1,5 @@
 //! T16, T20: newcomers come in only with the Referee's permission, and only in pairs.
-use super::{Decided, wrong_state};
+use super::{Decided, maybe_reasoned, wrong_state};
 use crate::decider::Table;
 use crate::event::Event;
 use crate::game::Status;
@@ -59,11 +59,15 @@ pub(crate) fn withdraw(table: &mut Table<'_>, by: &Nick) -> Decided {
 }
 
 /// T20: refused by the Referee.
-pub(crate) fn refuse(table: &mut Table<'_>, nick: &Nick) -> Decided {
+pub(crate) fn refuse(table: &mut Table<'_>, nick: &Nick, reason: Option<&str>) -> Decided {
     if !table.game.applications.iter().any(|e| e.nick == *nick) {
         return Err(no_applicant(table, nick).into());
     }
-    table.emit(Event::ApplicationRefused { nick: nick.clone() });
+    let reason = maybe_reasoned(reason)?;
+    table.emit(Event::ApplicationRefused {
+        nick: nick.clone(),
+        reason,
+    });
     Ok(())
 }
 

@@ -1,7 +1,8 @@
 //! T22: a move is voided: of the open turn, or the last one of the turn before while the other team has not moved.
-use chrono::TimeDelta;
+use chrono::{DateTime, TimeDelta, Utc};
 
 use super::{Decided, reasoned, turns};
+use crate::calendar::WorkingTime;
 use crate::decider::Table;
 use crate::event::{Event, OutReason};
 use crate::refusal::{Code, Fault};
@@ -13,8 +14,8 @@ enum Place {
     Before,
 }
 
-/// Posts that hold moves, in order.
-fn moves(turn: &Checkpoint) -> impl DoubleEndedIterator<Item = u32> + '_ {
+/// Posts that hold moves. Not in order: what a void corrected comes again under its old number.
+fn moves(turn: &Checkpoint) -> impl Iterator<Item = u32> + '_ {
     let is_move = |e: &Event| matches!(e, Event::Shot { .. } | Event::Answered { .. });
     turn.events
         .iter()
@@ -27,7 +28,7 @@ fn place(battle: &Battle, post: u32) -> Option<Place> {
     if moves(open).any(|n| n == post) {
         return Some(Place::Open);
     }
-    let last = before.last().and_then(|turn| moves(turn).next_back());
+    let last = before.last().and_then(|turn| moves(turn).max());
     (last == Some(post) && moves(open).next().is_none()).then_some(Place::Before)
 }
 
@@ -36,6 +37,7 @@ impl Battle {
     #[must_use]
     pub fn voidable(&self) -> Vec<u32> {
         let mut posts: Vec<u32> = self.checkpoints.iter().flat_map(moves).collect();
+        posts.sort_unstable();
         posts.dedup();
         posts.retain(|post| place(self, *post).is_some());
         posts
@@ -51,13 +53,17 @@ pub(crate) fn void(table: &mut Table<'_>, post: u32, reason: Option<&str>) -> De
         let fault = Fault::new(Code::WrongState).fact("what", "cannot_be_voided");
         return Err(fault.fact("post", post.to_string()).into());
     };
+    let stood = match (&place, battle.checkpoints.last()) {
+        (Place::Before, Some(undone)) => stops(undone),
+        _ => Vec::new(),
+    };
     table.emit(Event::MoveVoided { post, reason });
     correct_answers(table);
     let (battle, turn) = table.running()?;
     let from = turn.paused_since.unwrap_or_else(|| table.now());
     let hour = table.context.work.add(from, TimeDelta::hours(1));
     let owed = battle.is_owed(&table.game.rules, turn);
-    let deadline = turn.deadline.max(hour);
+    let deadline = moved_by(&stood, turn.deadline, table.context.work).max(hour);
     if matches!(place, Place::Before) || (owed && deadline > turn.deadline) {
         table.emit(Event::DeadlineMoved {
             deadline,
@@ -66,6 +72,35 @@ pub(crate) fn void(table: &mut Table<'_>, post: u32, reason: Option<&str>) -> De
     }
     turns::settle(table);
     Ok(())
+}
+
+/// When the clock stood on a turn, in order: pauses that are over, and outages (C5a).
+fn stops(turn: &Checkpoint) -> Vec<(DateTime<Utc>, DateTime<Utc>)> {
+    let (mut all, mut since) = (Vec::new(), None);
+    for (at, event) in &turn.events {
+        match event {
+            Event::ClockPaused { .. } => since = Some(*at),
+            Event::ClockResumed { .. } => all.extend(since.take().map(|from| (from, *at))),
+            Event::Outage { from, to } => all.push((*from, *to)),
+            _ => {}
+        }
+    }
+    all
+}
+
+/// C5a: a turn that is open again is given back what was left of it when the clock stopped on the next one.
+fn moved_by(
+    stops: &[(DateTime<Utc>, DateTime<Utc>)],
+    deadline: DateTime<Utc>,
+    work: &WorkingTime,
+) -> DateTime<Utc> {
+    stops.iter().fold(deadline, |deadline, (from, to)| {
+        if *from < deadline {
+            work.add(*to, work.between(*from, deadline))
+        } else {
+            deadline
+        }
+    })
 }
 
 /// Where the Referee answers at once, later shots at the same sea may have been judged by the one that is gone: they

@@ -126,7 +126,7 @@ impl Teller<'_> {
                     );
                 }
             }
-            Event::ApplicationRefused { nick } => self.tell(Kind::Refused, nick, entry, &[]),
+            Event::ApplicationRefused { nick, .. } => self.tell(Kind::Refused, nick, entry, &[]),
             Event::Substituted {
                 nick, with, reason, ..
             } => {

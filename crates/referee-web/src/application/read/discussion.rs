@@ -6,6 +6,7 @@ use chrono::{DateTime, Utc};
 use league::nick::is_invisible;
 use league::{Code, Fault, Nick, Refusal};
 use sqlx::Connection;
+use sqlx::postgres::PgConnection;
 
 use super::thread::{PAGE, Page};
 use crate::application::concern::turns_text_round;
@@ -81,16 +82,22 @@ pub async fn page(state: &AppState, game: GameId, page: Page) -> sqlx::Result<Di
     let last = store::discussion::last(&mut c, game).await?;
     let (page, pages) = page.of(last);
     let messages = store::discussion::after(&mut c, game, (page - 1) * PAGE, PAGE.into()).await?;
-    let authors: BTreeSet<&Nick> = messages.iter().map(|m| &m.author).collect();
-    let authors: Vec<Nick> = authors.into_iter().cloned().collect();
-    let counts = store::forum::counts(&mut c, &authors).await?;
-    Ok(Discussion {
+    let paged = Discussion {
         messages,
-        counts,
         page,
         pages,
         last,
-    })
+        ..Discussion::default()
+    };
+    with_counts(&mut c, paged).await
+}
+
+/// The same page, with what its authors wrote in the forum.
+pub(crate) async fn with_counts(c: &mut PgConnection, paged: Discussion) -> sqlx::Result<Discussion> {
+    let authors: BTreeSet<&Nick> = paged.messages.iter().map(|m| &m.author).collect();
+    let authors: Vec<Nick> = authors.into_iter().cloned().collect();
+    let counts = store::forum::counts(c, &authors).await?;
+    Ok(Discussion { counts, ..paged })
 }
 
 /// Messages after number `after`, in order, at most `limit`.

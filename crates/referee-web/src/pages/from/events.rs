@@ -26,7 +26,13 @@ pub fn line(words: &Words, game: &Game, entries: &[Logged], index: usize) -> Opt
         Event::FleetPlaced { nick, .. } => said("happened-fleet-placed", nick),
         Event::Applied { nick, .. } => said("happened-applied", nick),
         Event::ApplicationWithdrawn { nick } => said("happened-application-withdrawn", nick),
-        Event::ApplicationRefused { nick } => said("happened-application-refused", nick),
+        Event::ApplicationRefused { nick, reason } => Some(words.text(
+            "happened-application-refused",
+            &[
+                ("nick", nick.as_str()),
+                ("reason", reason.as_deref().unwrap_or_default()),
+            ],
+        )),
         Event::CoReferee { nick, added: true } => said("happened-co-referee", nick),
         Event::CoReferee { nick, added: false } => said("happened-no-co-referee", nick),
         Event::Disputed { by, text, .. } => Some(words.text(

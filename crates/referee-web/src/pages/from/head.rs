@@ -2,10 +2,11 @@
 
 use league::mode::Mode;
 use league::team_battle::state::Battle;
-use league::{Game, Team};
+use league::{Game, Nick, Team};
 
 use crate::application::projection;
 use crate::application::read::reader::ForReader;
+use crate::application::rooms::{self, Access};
 use crate::pages::http::Visit;
 use crate::pages::view::{self, GameHead, GamePart, GameStatus, Score, Tab, TeamScore};
 use crate::store::games::Stage;
@@ -22,14 +23,21 @@ pub fn head(visit: &Visit, reader: &ForReader<'_>, current: GamePart) -> GameHea
         kind: kind(words, held.game.mode),
         status,
         referee: held.game.referee.to_string(),
-        tabs: Tab::list(&id, &parts(reader, status), current, words),
+        tabs: Tab::list(&id, &parts(reader, visit.nick(), status), current, words),
         score: held.game.battle.as_ref().map(|battle| score(&held.game, battle)),
         id,
     }
 }
 
 /// The pages that this reader may open, in order.
-fn parts(reader: &ForReader<'_>, status: GameStatus) -> Vec<GamePart> {
+fn parts(reader: &ForReader<'_>, nick: Option<&Nick>, status: GameStatus) -> Vec<GamePart> {
+    let room = |of| {
+        let open = rooms::access(reader.held, of, nick) != Access::Closed;
+        (
+            GamePart::Room(team(of)),
+            reader.held.game.battle.is_some() && open,
+        )
+    };
     let plays = matches!(reader.part, Some(Part::Player | Part::Out | Part::Admitted));
     let places = match reader.part {
         Some(Part::Entrant | Part::Admitted) => true,
@@ -42,6 +50,8 @@ fn parts(reader: &ForReader<'_>, status: GameStatus) -> Vec<GamePart> {
         (GamePart::Replay, status.begun()),
         (GamePart::Muster, true),
         (GamePart::Discussion, true),
+        room(Team::Red),
+        room(Team::Blue),
         (GamePart::Fleet, places),
         (GamePart::Actions, status.begun() && plays),
         (GamePart::Referee, reader.is_referee()),

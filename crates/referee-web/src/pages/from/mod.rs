@@ -1,6 +1,7 @@
 //! From what the application knows to what pages show.
 
 pub mod actions;
+pub mod acts;
 pub mod api;
 pub mod composer;
 pub mod draw;
@@ -22,6 +23,7 @@ pub mod post;
 pub mod problems;
 pub mod profile;
 pub mod replay;
+pub mod room;
 pub mod sea;
 pub mod seas;
 pub mod turn;

@@ -1,20 +1,17 @@
-//! The Referee's panel: what its forms choose from, what is missing to start, what was done so far (T5, T22, T24).
+//! The Referee's panel: what its forms choose from, what is missing to start, who owes what (T5, T22).
 
 use std::collections::BTreeMap;
 
-use league::event::OutReason;
+use league::event::{Duty, OutReason};
 use league::game::Status;
-use league::log::Logged;
-use league::team_battle::state::Standing;
+use league::team_battle::state::{Seat, Standing};
 
-use super::events;
 use super::look::Look;
-use crate::pages::referee::{ActLine, Check, Dispute, Panel};
-use crate::pages::view::GameStatus;
+use super::turn::duty_key;
+use crate::application::read::clock::clock;
+use crate::pages::referee::{Check, Duties, DutyLine, Panel};
+use crate::pages::view::{GameStatus, time_left};
 use crate::store::posts::Post;
-
-/// Acts that the log shows.
-const ACTS: usize = 50;
 
 /// What the forms choose from. `posts`: the last ones of the thread.
 pub fn panel(look: &Look<'_>, posts: &[Post]) -> Panel {
@@ -22,10 +19,6 @@ pub fn panel(look: &Look<'_>, posts: &[Post]) -> Panel {
     let mut panel = Panel {
         applicants: game.applications.iter().map(|e| e.nick.to_string()).collect(),
         co_referees: game.co_referees.iter().map(ToString::to_string).collect(),
-        disputes: open_disputes(look)
-            .iter()
-            .map(|d| (d.number, format!("№ {}, {}: {}", d.number, d.by, d.text)))
-            .collect(),
         ..Panel::default()
     };
     let Some(battle) = &game.battle else {
@@ -52,18 +45,6 @@ pub fn panel(look: &Look<'_>, posts: &[Post]) -> Panel {
     };
     panel.voidable = battle.voidable().into_iter().rev().filter_map(line).collect();
     panel
-}
-
-/// T24: disputes without a ruling.
-pub fn open_disputes(look: &Look<'_>) -> Vec<Dispute> {
-    let open = look.game().disputes.iter().filter(|d| d.ruling.is_none());
-    open.map(|d| Dispute {
-        number: d.number,
-        by: d.by.to_string(),
-        post: d.post,
-        text: d.text.clone(),
-    })
-    .collect()
 }
 
 /// T5: what must be done before the start; empty: the battle has begun, or there will be none.
@@ -96,19 +77,31 @@ pub fn checklist(look: &Look<'_>, status: GameStatus) -> Vec<Check> {
     ]
 }
 
-/// The last acts of the Referee in these events, the newest first.
-pub fn log(look: &Look<'_>, entries: &[Logged]) -> Vec<ActLine> {
-    let acts = entries
-        .iter()
-        .enumerate()
-        .rev()
-        .filter(|(_, entry)| events::is_act(&entry.event));
-    let line = |(index, entry): (usize, &Logged)| {
-        let text = events::line(look.words(), look.game(), entries, index)?;
-        Some(ActLine {
-            at: look.moment(entry.at),
-            text,
-        })
+/// Who owes what now, for the Referee to remind (T7). Nothing is owed: none.
+pub fn duties(look: &Look<'_>) -> Option<Duties> {
+    let game = look.game();
+    let (battle, turn) = look.battle().zip(game.open_turn())?;
+    let clock = clock(look.view.held, look.visit.now)?;
+    let admiral = battle.admiral(turn.team).map(|seat| &battle.players[seat].nick);
+    let line = |(seat, duty): (Seat, Duty)| {
+        let player = &battle.players[seat];
+        let handed = duty != Duty::Order && player.delegation.is_some();
+        let mover = if handed { admiral } else { Some(&player.nick) };
+        DutyLine {
+            nick: player.nick.to_string(),
+            duty: look.words().word(duty_key(duty)),
+            delegated: handed.then(|| admiral.map_or_else(String::new, ToString::to_string)),
+            remind: mover
+                .filter(|_| turn.paused_since.is_none())
+                .map(ToString::to_string),
+        }
     };
-    acts.filter_map(line).take(ACTS).collect()
+    let owed = battle.all_owed(&game.rules, turn);
+    let lines: Vec<DutyLine> = owed.into_iter().map(line).collect();
+    (!lines.is_empty()).then(|| Duties {
+        since: look.moment(turn.opened),
+        until: clock.deadline.map(|at| look.moment(at)),
+        left: time_left(clock.left, look.words()),
+        lines,
+    })
 }

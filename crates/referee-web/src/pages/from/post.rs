@@ -66,8 +66,8 @@ pub fn battle_posts(look: &Look<'_>, thread: &Thread, since: &[Logged]) -> Vec<P
     thread.posts.iter().map(view).collect()
 }
 
-/// The messages of a page of the discussion.
-pub fn messages(look: &Look<'_>, discussion: &Discussion) -> Vec<PostView> {
+/// The messages of a page of talk; `place`: where it is in the game's addresses, `/discussion`.
+pub fn messages(look: &Look<'_>, place: &str, discussion: &Discussion) -> Vec<PostView> {
     let view = |message: &Message| PostView {
         number: message.number,
         author: author(
@@ -83,7 +83,7 @@ pub fn messages(look: &Look<'_>, discussion: &Discussion) -> Vec<PostView> {
         for_forum: None,
         quote: look
             .reader()
-            .map(|_| look.address(&format!("/discussion?quote={}#composer", message.number))),
+            .map(|_| look.address(&format!("{place}?quote={}#composer", message.number))),
         dispute: None,
         replay: None,
         moderation: None,
@@ -140,9 +140,13 @@ fn referee(look: &Look<'_>) -> Author {
     }
 }
 
-/// T24: players of the game dispute.
+/// T24: players of the game dispute, also whoever was substituted.
 fn disputes(look: &Look<'_>) -> bool {
-    look.view.player.is_some()
+    let former = |nick| {
+        let battle = look.battle()?;
+        battle.former.iter().find(|(was, _)| was == nick)
+    };
+    look.view.player.is_some() || look.reader().and_then(former).is_some()
 }
 
 /// What came of the shots of each of these posts, so far as it was answered. Where the Referee answers at once the thread

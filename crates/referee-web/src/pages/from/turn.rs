@@ -68,20 +68,24 @@ fn owes(look: &Look<'_>, battle: &Battle, turn: &Turn) -> Vec<Owed> {
     let owed = battle.all_owed(&look.game().rules, turn);
     let line = |(seat, duty): (usize, Duty)| {
         let player = &battle.players[seat];
-        let key = match duty {
-            Duty::Shoot => "duty-shoot",
-            Duty::Answer => "duty-answer",
-            Duty::AnswerAndShoot => "duty-answer_and_shoot",
-            Duty::Order => "duty-order",
-        };
         Owed {
             nick: player.nick.to_string(),
-            duty: look.words().word(key),
+            duty: look.words().word(duty_key(duty)),
             delegated: duty != Duty::Order && player.delegation.is_some(),
             you: look.reader() == Some(&player.nick),
         }
     };
     owed.into_iter().map(line).collect()
+}
+
+/// Key of what is owed.
+pub const fn duty_key(duty: Duty) -> &'static str {
+    match duty {
+        Duty::Shoot => "duty-shoot",
+        Duty::Answer => "duty-answer",
+        Duty::AnswerAndShoot => "duty-answer_and_shoot",
+        Duty::Order => "duty-order",
+    }
 }
 
 /// When a countdown stops though the deadline is not there yet, or begins again.

@@ -12,6 +12,10 @@ pub fn command(act: &str, form: &Fields) -> Option<Result<Command, Fault>> {
         (!reason.is_empty()).then(|| reason.to_owned())
     };
     let nick = |name: &str| Nick::from(form.get(name));
+    // the rules let these two come without one; who sits at the panel says why
+    if matches!(act, "resume" | "refuse") && reason().is_none() {
+        return Some(Err(Fault::new(Code::ReasonMissing)));
+    }
     let text = || form.get("text").replace("\r\n", "\n");
     Some(Ok(match act {
         "close-enrolment" => Command::CloseEnrolment {},

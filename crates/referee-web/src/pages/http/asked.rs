@@ -6,6 +6,7 @@ use axum::extract::{FromRequestParts, Query};
 use axum::http::request::Parts;
 
 use super::posted::Fields;
+use crate::application::read::thread::Page;
 
 /// The fields of the query. What cannot be read asks for nothing.
 #[derive(Clone, Debug, Default)]
@@ -15,6 +16,15 @@ impl Asked {
     /// The number under a name, if one stands there.
     pub fn number(&self, name: &str) -> Option<u32> {
         self.0.get(name).parse().ok()
+    }
+
+    /// The page of a thread: number `page`, or the one that holds `post`, or the last.
+    pub fn page(&self) -> Page {
+        match (self.number("page"), self.number("post")) {
+            (Some(page), _) => Page::Number(page),
+            (None, Some(post)) => Page::Holding(post),
+            (None, None) => Page::Last,
+        }
     }
 }
 

@@ -13,7 +13,7 @@ use crate::application::HeldGame;
 use crate::application::read::discussion::{self, WriteError};
 use crate::application::read::thread::{self, Page};
 use crate::error::Result;
-use crate::pages::discussion::DiscussionPage;
+use crate::pages::discussion::{DiscussionPage, Talk};
 use crate::pages::from::{Look, post};
 use crate::pages::view::{FormFault, GamePart, Pager};
 use crate::state::AppState;
@@ -30,11 +30,7 @@ async fn read_messages(
     Found(held): Found,
     asked: Asked,
 ) -> Result<Response> {
-    let at = match (asked.number("page"), asked.number("post")) {
-        (Some(page), _) => Page::Number(page),
-        (None, Some(post)) => Page::Holding(post),
-        (None, None) => Page::Last,
-    };
+    let at = asked.page();
     let mut draft = String::new();
     if let Some(number) = asked.number("quote") {
         let cited = discussion::after(&state, held.id, number.saturating_sub(1), 1).await?;
@@ -69,7 +65,15 @@ async fn page(
     Ok(DiscussionPage {
         shell: look.visit.shell(look.game().title.clone()),
         game: look.head(GamePart::Discussion),
-        posts: post::messages(look, &messages),
+        talk: Talk {
+            action: look.address("/discussion"),
+            readers: None,
+            empty: look.words().word("discussion-empty"),
+            hint: look.words().word("discussion-hint"),
+            silent: look.words().word("discussion-log-in"),
+            log_in: true,
+        },
+        posts: post::messages(look, "/discussion", &messages),
         pager: Pager::new(&look.address("/discussion"), messages.page, messages.pages),
         draft,
         faults,

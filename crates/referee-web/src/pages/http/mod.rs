@@ -27,6 +27,7 @@ pub mod lobby;
 pub mod lounge;
 pub mod muster;
 pub mod notices;
+pub mod nudge;
 pub mod open_game;
 pub mod play;
 pub mod posted;
@@ -34,6 +35,7 @@ pub mod profile;
 pub mod referee;
 pub mod replay;
 pub mod revalidate;
+pub mod rooms;
 pub mod rules;
 pub mod seas;
 pub mod settings;
@@ -67,6 +69,7 @@ pub fn routes(state: &AppState) -> Router<AppState> {
         .merge(api::routes())
         .merge(battle::routes())
         .merge(discussion::routes())
+        .merge(rooms::routes())
         .merge(lounge::routes())
         .merge(seas::routes())
         .merge(replay::routes())
@@ -88,6 +91,7 @@ pub fn routes(state: &AppState) -> Router<AppState> {
         .merge(draw::routes())
         .merge(actions::routes())
         .merge(referee::routes())
+        .merge(nudge::routes())
         .fallback(errors::nothing_here)
         .method_not_allowed_fallback(errors::not_this_way)
         .layer(DefaultBodyLimit::max(MOST_FORM))

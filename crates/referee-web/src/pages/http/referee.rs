@@ -6,15 +6,15 @@ use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::response::Response;
 use axum::routing::{get, post};
-use league::log::Logged;
 
-use super::acts;
+use super::asked::Asked;
 use super::{Fields, Found, Posted, Visit, done, faults, game_of, refused, shown, status_of};
+use super::{acts, nudge};
 use crate::application::read::{self, thread};
 use crate::application::{By, DryRun, ExecuteError, HeldGame, dry_run, execute};
 use crate::error::{Error, Result};
-use crate::pages::from::{Look, events, panel, turn};
-use crate::pages::referee::{ConfirmPage, RefereePage};
+use crate::pages::from::{self, Look, events, panel, turn};
+use crate::pages::referee::{ActsPage, ConfirmPage, RefereePage};
 use crate::pages::view::{FormFault, GamePart};
 use crate::state::AppState;
 
@@ -30,17 +30,44 @@ const SINCE: usize = 30;
 /// The routes.
 pub fn routes() -> Router<AppState> {
     Router::new()
+        .route("/games/{id}/acts", get(log))
         .route("/games/{id}/referee", get(page))
         .route("/games/{id}/referee/{act}", post(act))
 }
 
-async fn page(State(state): State<AppState>, visit: Visit, Found(held): Found) -> Result<Response> {
+/// `act` and its fields: the form that is open and filled.
+async fn page(
+    State(state): State<AppState>,
+    visit: Visit,
+    Found(held): Found,
+    asked: Asked,
+) -> Result<Response> {
     let look = of_referee(&visit, &held)?;
-    shown(&filled(&state, &look, None, Vec::new()).await?)
+    let mut page = filled(&state, &look, None, Vec::new()).await?;
+    page.reminded = nudge::outcome(look.words(), &asked);
+    let asked = &asked.0;
+    let acts = page.groups.iter_mut().flat_map(|group| &mut group.acts);
+    acts.filter(|act| act.command == asked.get("act"))
+        .for_each(|act| act.prefill(|name| asked.get(name)));
+    shown(&page)
+}
+
+/// What the Referee did, for everybody (T22).
+async fn log(State(state): State<AppState>, visit: Visit, Found(held): Found) -> Result<Response> {
+    let look = Look::new(&visit, &held);
+    let entries = read::whole_log(&state, held.id).await?;
+    let mut disputes = from::acts::disputes(&look, false);
+    disputes.extend(from::acts::disputes(&look, true));
+    shown(&ActsPage {
+        shell: visit.shell(look.game().title.clone()),
+        game: look.head(GamePart::Acts),
+        disputes,
+        log: from::acts::log(&look, &entries, &read::hands(&state, held.id).await?),
+    })
 }
 
 /// The Referee and the co-referees of this game alone.
-fn of_referee<'a>(visit: &'a Visit, held: &'a HeldGame) -> Result<Look<'a>> {
+pub fn of_referee<'a>(visit: &'a Visit, held: &'a HeldGame) -> Result<Look<'a>> {
     visit.must_account()?;
     let look = Look::new(visit, held);
     if look.view.is_referee() {
@@ -60,7 +87,8 @@ async fn filled(
     let held = look.view.held;
     let recent = held.game.thread.saturating_sub(RECENT);
     let posts = thread::posts_after(state, held.id, recent, RECENT).await?;
-    let entries = whole_log(state, held).await?;
+    let entries = read::whole_log(state, held.id).await?;
+    let hands = read::hands(state, held.id).await?;
     let head = look.head(GamePart::Referee);
     let mut groups = panel::panel(look, &posts).groups(head.status, look.words());
     if let Some((command, fields)) = typed {
@@ -68,30 +96,26 @@ async fn filled(
         acts.filter(|act| act.command == command)
             .for_each(|act| act.keep(|name| fields.get(name)));
     }
+    let mut disputes = from::acts::disputes(look, false);
+    if let Some(("rule-on", fields)) = typed {
+        let of = |number: u32| fields.get("dispute") == number.to_string();
+        let ruled = disputes.iter_mut().filter(|d| of(d.number));
+        ruled.for_each(|d| fields.get("text").clone_into(&mut d.typed));
+    }
     Ok(RefereePage {
         shell: look.visit.shell(look.game().title.clone()),
         version: held.version(),
         checklist: panel::checklist(look, head.status),
         turn: turn::banner(look),
         groups,
-        disputes: panel::open_disputes(look),
-        log: panel::log(look, &entries),
+        duties: panel::duties(look),
+        reminded: Vec::new(),
+        disputes,
+        ruled: from::acts::disputes(look, true),
+        log: from::acts::log(look, &entries, &hands),
         game: head,
         faults,
     })
-}
-
-async fn whole_log(state: &AppState, held: &HeldGame) -> Result<Vec<Logged>> {
-    let mut entries: Vec<Logged> = Vec::new();
-    loop {
-        let after = entries.last().map_or(0, |entry| entry.seq);
-        let more = read::events(state, held.id, after, AT_ONCE).await?;
-        let all = more.len() < AT_ONCE as usize;
-        entries.extend(more);
-        if all {
-            return Ok(entries);
-        }
-    }
 }
 
 async fn act(

@@ -44,6 +44,25 @@ pub struct Act {
 }
 
 impl Act {
+    /// Opens the form with these values in it; what is not named stays as it is.
+    pub fn prefill<'a>(&mut self, asked: impl Fn(&str) -> &'a str) {
+        self.open = true;
+        for field in &mut self.fields {
+            let value = asked(field.name);
+            match &mut field.kind {
+                _ if value.is_empty() => {}
+                FieldKind::Choose(choices) if choices.iter().any(|c| c.value == value) => {
+                    choices.iter_mut().for_each(|c| c.chosen = c.value == value);
+                }
+                FieldKind::Choose(_) => {}
+                FieldKind::Line(kept)
+                | FieldKind::Lines(kept)
+                | FieldKind::Number(kept, _, _)
+                | FieldKind::Time(kept) => value.clone_into(kept),
+            }
+        }
+    }
+
     /// Keeps what was typed into a form that was refused.
     pub fn keep<'a>(&mut self, typed: impl Fn(&str) -> &'a str) {
         self.open = true;
@@ -86,8 +105,6 @@ pub struct Panel {
     pub voidable: Vec<(u32, String)>,
     /// Co-referees.
     pub co_referees: Vec<String>,
-    /// Disputes without a ruling: number and a line about it.
-    pub disputes: Vec<(u32, String)>,
 }
 
 impl Panel {
@@ -109,7 +126,7 @@ impl Panel {
                     &["void", "put-out", "bring-back", "appoint", "substitute"],
                 ),
                 ("acts-newcomers", &["admit", "refuse"]),
-                ("acts-game", &["announce", "rule-on", "co-referee", "finish"]),
+                ("acts-game", &["announce", "co-referee", "finish"]),
             ],
             GameStatus::Paused => &[
                 ("acts-clock", &["resume", "extend", "close-turn"]),
@@ -118,9 +135,9 @@ impl Panel {
                     &["void", "put-out", "bring-back", "appoint", "substitute"],
                 ),
                 ("acts-newcomers", &["admit", "refuse"]),
-                ("acts-game", &["announce", "rule-on", "co-referee", "finish"]),
+                ("acts-game", &["announce", "co-referee", "finish"]),
             ],
-            GameStatus::Finished | GameStatus::Cancelled => &[("acts-game", &["announce", "rule-on"])],
+            GameStatus::Finished | GameStatus::Cancelled => &[("acts-game", &["announce"])],
         };
         commands
             .iter()
@@ -146,7 +163,6 @@ impl Panel {
             "admit" => self.applicants.len() >= 2,
             "refuse" => !self.applicants.is_empty(),
             "set-posts" => !self.everybody.is_empty(),
-            "rule-on" => !self.disputes.is_empty(),
             _ => true,
         }
     }
@@ -154,14 +170,7 @@ impl Panel {
     fn act(&self, command: &'static str, words: &Words) -> Act {
         let reasoned = !matches!(
             command,
-            "start"
-                | "close-enrolment"
-                | "set-posts"
-                | "announce"
-                | "co-referee"
-                | "admit"
-                | "place-missing"
-                | "rule-on"
+            "start" | "close-enrolment" | "set-posts" | "announce" | "co-referee" | "admit" | "place-missing"
         );
         Act {
             command,
@@ -200,10 +209,6 @@ impl Panel {
                 field("second", "field-second-newcomer", nicks(&self.applicants)),
             ],
             "void" => vec![field("post", "field-post", numbered(&self.voidable))],
-            "rule-on" => vec![
-                field("dispute", "field-dispute", numbered(&self.disputes)),
-                field("text", "field-ruling", FieldKind::Lines(String::new())),
-            ],
             "extend" => {
                 vec![field(
                     "hours",

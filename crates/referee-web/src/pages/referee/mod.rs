@@ -2,6 +2,8 @@
 
 mod acts;
 
+use std::collections::BTreeSet;
+
 use askama::Template;
 
 pub use acts::{Act, ActField, ActGroup, FieldKind, Panel};
@@ -16,15 +18,61 @@ pub struct Check {
     pub done: bool,
 }
 
+/// Somebody who owes something.
+pub struct DutyLine {
+    /// Who.
+    pub nick: String,
+    /// What: «ответ и выстрел».
+    pub duty: String,
+    /// The Admiral who may do it too, where it was delegated (T18); empty: there is none now.
+    pub delegated: Option<String>,
+    /// Who is reminded of it: the Admiral, where it was delegated. None: nobody can be, or the clock is paused.
+    pub remind: Option<String>,
+}
+
+/// What is owed now: the same deadline for all.
+pub struct Duties {
+    /// Since when.
+    pub since: Moment,
+    /// Until when; none while the clock is paused.
+    pub until: Option<Moment>,
+    /// Working time that is left, in words.
+    pub left: String,
+    /// Who owes what.
+    pub lines: Vec<DutyLine>,
+}
+
+impl Duties {
+    /// Whom «remind all» reminds, each once.
+    pub fn all_to_remind(&self) -> BTreeSet<&str> {
+        self.lines
+            .iter()
+            .filter_map(|line| line.remind.as_deref())
+            .collect()
+    }
+}
+
 /// An act in the log.
 pub struct ActLine {
     /// When.
     pub at: Moment,
     /// What was announced, with the reason.
     pub text: String,
+    /// By whose hand, where that is known.
+    pub by: Option<String>,
+    /// The act that takes it back, for the Referee alone.
+    pub undo: Option<Undo>,
 }
 
-/// A dispute that waits for a ruling (T24).
+/// The way back: another act, in the panel and prefilled. It is asked once, as every act.
+pub struct Undo {
+    /// Its form.
+    pub href: String,
+    /// What it is called.
+    pub label: String,
+}
+
+/// A dispute (T24).
 pub struct Dispute {
     /// Number.
     pub number: u32,
@@ -34,6 +82,10 @@ pub struct Dispute {
     pub post: Option<u32>,
     /// Why.
     pub text: String,
+    /// What the Referee ruled.
+    pub ruling: Option<String>,
+    /// A ruling that was typed and refused.
+    pub typed: String,
 }
 
 /// `/games/{id}/referee`. Each act posts its fields, `reason` and `version` to `…/referee/{command}`; that
@@ -53,8 +105,14 @@ pub struct RefereePage {
     pub turn: Option<TurnBanner>,
     /// The acts that are possible now.
     pub groups: Vec<ActGroup>,
+    /// What is owed; none: nothing.
+    pub duties: Option<Duties>,
+    /// What came of reminders, in words.
+    pub reminded: Vec<String>,
     /// Disputes without a ruling.
     pub disputes: Vec<Dispute>,
+    /// Those with one.
+    pub ruled: Vec<Dispute>,
     /// Acts so far, the newest first.
     pub log: Vec<ActLine>,
     /// Why it was refused.
@@ -79,4 +137,18 @@ pub struct ConfirmPage {
     pub action: String,
     /// Names and values of the act, with the version of now.
     pub hidden: Vec<(String, String)>,
+}
+
+/// `/games/{id}/acts`: what the Referee did and ruled, for everybody.
+#[derive(Template)]
+#[template(path = "acts.html")]
+pub struct ActsPage {
+    /// Around it.
+    pub shell: Shell,
+    /// Head.
+    pub game: GameHead,
+    /// All disputes.
+    pub disputes: Vec<Dispute>,
+    /// Acts so far, the newest first.
+    pub log: Vec<ActLine>,
 }

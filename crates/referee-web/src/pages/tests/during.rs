@@ -6,8 +6,10 @@ use super::parts::{HOSTILE, author, head, moment, noticed, post, reader, sea, sh
 use super::samples::{Html, fault, strings};
 use crate::pages::actions::{ActionsPage, AdmiralView, DelegatedLine, DelegationView};
 use crate::pages::battle::BattlePage;
-use crate::pages::discussion::DiscussionPage;
-use crate::pages::referee::{ActLine, Check, ConfirmPage, Dispute, Panel, RefereePage};
+use crate::pages::discussion::{DiscussionPage, Talk};
+use crate::pages::referee::{
+    ActLine, ActsPage, Check, ConfirmPage, Dispute, Duties, DutyLine, Panel, RefereePage, Undo,
+};
 use crate::pages::replay::{MomentView, ReplayPage, ReplayedPost, StepLink};
 use crate::pages::seas::{Chased, FoldedPair, PairLine, Pursuit, SeasPage};
 use crate::pages::view::{
@@ -144,6 +146,14 @@ pub fn discussion(language: Language) -> Html {
     DiscussionPage {
         shell: shell(language, "Обсуждение", reader("ZimA")),
         game: head(language, GameStatus::Battle, GamePart::Discussion),
+        talk: Talk {
+            action: "/games/1/discussion".to_owned(),
+            readers: None,
+            empty: Words::of(language).word("discussion-empty"),
+            hint: Words::of(language).word("discussion-hint"),
+            silent: Words::of(language).word("discussion-log-in"),
+            log_in: true,
+        },
         posts: vec![post(
             1,
             language,
@@ -157,6 +167,66 @@ pub fn discussion(language: Language) -> Html {
             "text",
             Words::of(language).fault::<&str, &str>("too_long", None, &[], &[("limit", "8192")]),
         )],
+    }
+    .render()
+}
+
+/// The room of a team after the end: to be read by everybody, and empty.
+pub fn room(language: Language) -> Html {
+    let words = Words::of(language);
+    DiscussionPage {
+        shell: shell(language, "Осенний турнир", Reader::Visitor),
+        game: head(language, GameStatus::Finished, GamePart::Room(Team::Red)),
+        talk: Talk {
+            action: "/games/1/rooms/red".to_owned(),
+            readers: Some(words.with("room-open", "team", "red")),
+            empty: words.word("room-empty-over"),
+            hint: words.word("room-hint"),
+            silent: words.word("room-over"),
+            log_in: false,
+        },
+        posts: Vec::new(),
+        pager: Pager::new("/games/1/rooms/red", 1, 1),
+        draft: None,
+        faults: Vec::new(),
+    }
+    .render()
+}
+
+fn dispute(number: u32, ruling: Option<&str>) -> Dispute {
+    Dispute {
+        number,
+        by: "Адвокат".to_owned(),
+        post: (number == 1).then_some(32),
+        text: "это был не выстрел".to_owned(),
+        ruling: ruling.map(str::to_owned),
+        typed: "</textarea>так решено".to_owned(),
+    }
+}
+
+fn acts_done(language: Language) -> Vec<ActLine> {
+    vec![ActLine {
+        at: moment("2026-11-26T09:00:00Z", language),
+        text: Words::of(Language::Ru).with("announce-paused", "reason", "праздник"),
+        by: Some("Врунгель".to_owned()),
+        undo: Some(Undo {
+            href: "/games/1/referee?act=resume#act-resume".to_owned(),
+            label: Words::of(language).word("act-resume"),
+        }),
+    }]
+}
+
+/// What the Referee did, for everybody.
+pub fn acts(language: Language, done: bool) -> Html {
+    ActsPage {
+        shell: shell(language, "Осенний турнир", Reader::Visitor),
+        game: head(language, GameStatus::Battle, GamePart::Acts),
+        disputes: if done {
+            vec![dispute(1, None), dispute(2, Some("выстрел"))]
+        } else {
+            Vec::new()
+        },
+        log: if done { acts_done(language) } else { Vec::new() },
     }
     .render()
 }
@@ -359,7 +429,6 @@ pub fn referee(language: Language, status: GameStatus) -> Html {
         applicants: strings(["Штурман", "Кок"]),
         voidable: vec![(32, "№ 32, ZimA: То Адвокат - А4".to_owned())],
         co_referees: Vec::new(),
-        disputes: vec![(1, "№ 1, Адвокат".to_owned())],
     };
     let checks = vec![
         Check {
@@ -378,16 +447,32 @@ pub fn referee(language: Language, status: GameStatus) -> Html {
         checklist: if status.begun() { Vec::new() } else { checks },
         turn: (status == GameStatus::Battle).then(|| turn(language)),
         groups: panel.groups(status, words),
-        disputes: vec![Dispute {
-            number: 1,
-            by: "Адвокат".to_owned(),
-            post: Some(32),
-            text: "это был не выстрел".to_owned(),
-        }],
-        log: vec![ActLine {
-            at: moment("2026-11-26T09:00:00Z", language),
-            text: Words::of(Language::Ru).with("announce-paused", "reason", "праздник"),
-        }],
+        duties: status.begun().then(|| Duties {
+            since: moment("2026-11-26T09:00:00Z", language),
+            until: Some(moment("2026-11-27T03:00:00Z", language)),
+            left: "2 часа".to_owned(),
+            lines: vec![
+                DutyLine {
+                    nick: HOSTILE.to_owned(),
+                    duty: words.word("duty-answer_and_shoot"),
+                    delegated: Some("ZimA".to_owned()),
+                    remind: Some("ZimA".to_owned()),
+                },
+                DutyLine {
+                    nick: "Боцман".to_owned(),
+                    duty: words.word("duty-shoot"),
+                    delegated: None,
+                    remind: Some("Боцман".to_owned()),
+                },
+            ],
+        }),
+        reminded: vec![
+            words.count("reminded-told", 2),
+            words.count("reminded-already", 1),
+        ],
+        disputes: vec![dispute(1, None)],
+        ruled: vec![dispute(2, Some("выстрел"))],
+        log: acts_done(language),
         faults: Vec::new(),
     }
     .render()

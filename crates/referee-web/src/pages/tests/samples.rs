@@ -5,8 +5,8 @@ use super::before::{
     settings, settings_guest,
 };
 use super::during::{
-    actions, actions_admiral, actions_over, battle, battle_empty, confirm, discussion, referee, replay,
-    replay_empty, seas,
+    actions, actions_admiral, actions_over, acts, battle, battle_empty, confirm, discussion, referee, replay,
+    replay_empty, room, seas,
 };
 use super::lounge::{lounge, lounge_empty, new_thread, new_thread_guest, thread, thread_closed};
 use super::parts::reader;
@@ -42,6 +42,9 @@ pub fn all(language: Language) -> Vec<(&'static str, String)> {
         ("battle", battle(language)),
         ("battle-empty", battle_empty(language)),
         ("discussion", discussion(language)),
+        ("room", room(language)),
+        ("acts", acts(language, true)),
+        ("acts-none", acts(language, false)),
         ("lounge", lounge(language)),
         ("lounge-empty", lounge_empty(language)),
         ("lounge-new", new_thread(language)),

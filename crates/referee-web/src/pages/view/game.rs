@@ -95,6 +95,8 @@ pub enum GamePart {
     Battle,
     /// The discussion.
     Discussion,
+    /// The room of a team (T23).
+    Room(Team),
     /// The chart room.
     Seas,
     /// Step through it.
@@ -103,6 +105,8 @@ pub enum GamePart {
     Fleet,
     /// Delegation, orders, successor.
     Actions,
+    /// What the Referee did.
+    Acts,
     /// The Referee's page.
     Referee,
 }
@@ -113,10 +117,13 @@ impl GamePart {
             GamePart::Muster => ("/players", "tab-muster"),
             GamePart::Battle => ("", "tab-battle"),
             GamePart::Discussion => ("/discussion", "tab-discussion"),
+            GamePart::Room(Team::Red) => ("/rooms/red", "tab-room-red"),
+            GamePart::Room(Team::Blue) => ("/rooms/blue", "tab-room-blue"),
             GamePart::Seas => ("/seas", "tab-seas"),
             GamePart::Replay => ("/replay", "tab-replay"),
             GamePart::Fleet => ("/fleet", "tab-fleet"),
             GamePart::Actions => ("/actions", "tab-actions"),
+            GamePart::Acts => ("/acts", "tab-acts"),
             GamePart::Referee => ("/referee", "tab-referee"),
         }
     }

@@ -6,6 +6,8 @@ mod charts;
 mod composer;
 mod feed;
 mod lobby;
+mod panel;
 mod profiles;
 mod replay;
 mod room;
+mod team_rooms;

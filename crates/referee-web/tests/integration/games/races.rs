@@ -58,6 +58,7 @@ async fn an_append_on_an_old_version_writes_nothing() {
         gone: vec![Nick::from("Red1")],
         notices: &[],
         remind: referee_web::store::reminders::Remind::Same,
+        acted: None,
         snapshot: Some(json!({})),
         receipt: None,
     };
