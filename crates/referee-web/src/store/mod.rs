@@ -17,10 +17,12 @@ pub mod lounge;
 pub mod participants;
 pub mod people;
 pub mod posts;
+pub mod ratings;
 pub mod receipts;
 pub mod results;
 pub mod rooms;
 pub mod sessions;
+pub mod standings;
 pub mod tokens;
 pub mod webhooks;
 

@@ -1,12 +1,13 @@
 //! What runs beside the requests: [`heartbeat`] writes that this server is alive and finds outages, [`deadlines`]
 //! closes turns whose time is up, [`bots`](crate::bots) make the moves of house bots, [`herald`] tells other servers of
-//! changes and hears theirs, [`outbox`] tells webhooks, [`results`] counts finished games for profiles, [`sweep`] removes
-//! what has expired.
+//! changes and hears theirs, [`outbox`] tells webhooks, [`results`] counts finished games for profiles, [`ratings`]
+//! reckons them for ratings, [`sweep`] removes what has expired.
 
 pub mod deadlines;
 pub mod heartbeat;
 pub mod herald;
 pub mod outbox;
+pub mod ratings;
 pub mod results;
 pub mod sweep;
 
@@ -35,6 +36,7 @@ pub fn start(state: &AppState) -> Workers {
     all.spawn(kept_up("outbox", state.clone(), outbox::run));
     all.spawn(kept_up("bots", state.clone(), crate::bots::worker::run));
     all.spawn(kept_up("results", state.clone(), results::run));
+    all.spawn(kept_up("ratings", state.clone(), ratings::run));
     all.spawn(kept_up("sweep", state.clone(), sweep::run));
     Workers(all)
 }
