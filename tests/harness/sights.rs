@@ -116,6 +116,8 @@ fn doors() -> Vec<Sight> {
         page("rules", None, "/rules", ".rulebook"),
         page("profile", None, "/users/ZimA", ".figures"),
         page("profile-own", ZIMA, "/users/ZimA", ".figures"),
+        page("rating", None, "/rating", "#how"),
+        page("rating-games", None, "/rating/2026/games", "main h1"),
         page("nobody", None, "/users/Zim", "input[name=nick]"),
         page("lounge", None, "/lounge", ".game-line"),
         page("lounge-new", ZIMA, "/lounge/new", "#thread-title"),

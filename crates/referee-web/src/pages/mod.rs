@@ -23,6 +23,7 @@ pub mod muster;
 pub mod open_game;
 pub mod play;
 pub mod profile;
+pub mod rating;
 pub mod referee;
 pub mod replay;
 pub mod rules;

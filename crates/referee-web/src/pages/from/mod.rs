@@ -21,6 +21,7 @@ pub mod play;
 pub mod post;
 pub mod problems;
 pub mod profile;
+pub mod rating;
 pub mod replay;
 pub mod sea;
 pub mod seas;

@@ -30,6 +30,7 @@ pub mod open_game;
 pub mod play;
 pub mod posted;
 pub mod profile;
+pub mod rating;
 pub mod referee;
 pub mod replay;
 pub mod revalidate;
@@ -61,6 +62,7 @@ pub fn routes(state: &AppState) -> Router<AppState> {
     let read_often = Router::new()
         .merge(lobby::routes())
         .merge(profile::routes())
+        .merge(rating::routes())
         .merge(rules::routes())
         .merge(api::routes())
         .merge(battle::routes())

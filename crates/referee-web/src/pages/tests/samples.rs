@@ -10,7 +10,7 @@ use super::during::{
 };
 use super::lounge::{lounge, lounge_empty, new_thread, new_thread_guest, thread, thread_closed};
 use super::parts::reader;
-use super::people::{people, profile, profile_own};
+use super::people::{people, profile, profile_own, rating, rating_empty, rating_games};
 use crate::pages::view::{FormFault, GameStatus, Reader};
 use crate::words::Language;
 
@@ -25,6 +25,9 @@ pub fn all(language: Language) -> Vec<(&'static str, String)> {
         ("profile", profile(language)),
         ("profile-own", profile_own(language)),
         ("people", people(language)),
+        ("rating", rating(language)),
+        ("rating-empty", rating_empty(language)),
+        ("rating-games", rating_games(language)),
         ("settings", settings(language)),
         ("settings-guest", settings_guest(language)),
         ("play", play(language)),
