@@ -125,3 +125,22 @@ profile-step-game = Game
 profile-step-result = Result
 profile-step-gain = Change
 profile-step-after = After
+
+## The calendar of one’s deadlines (iCalendar)
+
+ics-head = Calendar of deadlines
+ics-what = Your turns and their deadlines in the calendar of your phone or computer, with a reminder an hour before. Where a deadline moves, so does the event.
+ics-none = The calendar has no address yet.
+ics-make = Make an address
+ics-address = Address of the calendar
+ics-hint = Subscribe to it in your calendar. The address is private: who knows it sees your deadlines.
+ics-open = Open the calendar
+ics-renew = Make a new address
+ics-renew-what = The old address stops working at once: subscribe to the new one.
+ics-remove = Remove
+ics-made-done = The calendar has an address. The former one, if there was one, works no more.
+ics-removed-done = The calendar has no address any more.
+ics-name = Sea battle: my turns
+ics-summary = { $title }: { $duty }
+ics-description = You owe: { $duty }. The deadline is the end of this event; where it is moved, the event moves too.
+ics-alarm = { $title }: the deadline is in an hour

@@ -64,6 +64,8 @@ pub const PAGES: &[(&str, &str, [Got; 6])] = &[
         "/games/new",
         [LogIn, Forbidden, Forbidden, Forbidden, Page, Page],
     ),
+    ("/calendar/{file}", "/calendar/nobody.ics", [Nothing; 6]),
+    ("/calendar/{file}", "/calendar/nobody", [Nothing; 6]),
     ("/lounge", "/lounge", ALL),
     ("/lounge/new", "/lounge/new", KNOWN),
     ("/lounge/{id}", "~", ALL),
@@ -142,6 +144,18 @@ pub const FORMS: &[(&str, &str, Fields, [Got; 6])] = &[
         "/settings/password",
         &[("old", "наугад"), ("new", "другой пароль 1")],
         NOBODY,
+    ),
+    (
+        "/settings/calendar",
+        "/settings/calendar",
+        &[],
+        [LogIn, Sent, Sent, Sent, Sent, Sent],
+    ),
+    (
+        "/settings/calendar/remove",
+        "/settings/calendar/remove",
+        &[],
+        [LogIn, Sent, Sent, Sent, Sent, Sent],
     ),
     ("/settings/tokens", "/settings/tokens", &[("name", "")], NOBODY),
     (

@@ -6,6 +6,7 @@
 //! and API show; [`receipt`] – answers that are kept, so that what is sent twice is done once.
 
 pub mod accounts;
+pub mod calendar;
 pub mod concern;
 pub mod course;
 pub mod execute;

@@ -8,6 +8,7 @@ pub mod accounts;
 pub mod actions;
 pub mod api;
 pub mod battle;
+pub mod calendar;
 pub mod clock;
 pub mod discussion;
 pub mod draw;

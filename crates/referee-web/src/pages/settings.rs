@@ -1,7 +1,8 @@
-//! What a person chose: language, time zone, password, keys, webhooks.
+//! What a person chose: language, time zone, password, calendar, keys, webhooks.
 
 use askama::Template;
 
+use super::calendar::CalendarPart;
 use super::tokens::TokensPart;
 use super::view::{Choice, FormFault, Shell};
 use super::webhooks::WebhooksPart;
@@ -24,6 +25,8 @@ pub struct SettingsPage {
     pub guest: bool,
     /// Why the password was refused.
     pub password_faults: Vec<FormFault>,
+    /// The address of the account's calendar.
+    pub calendar: CalendarPart,
     /// The account's keys of the API.
     pub tokens: TokensPart,
     /// The account's webhooks.

@@ -15,6 +15,7 @@ pub mod api;
 pub mod asked;
 pub mod back;
 pub mod battle;
+pub mod calendar;
 pub mod clock;
 pub mod discussion;
 pub mod draw;
@@ -77,6 +78,7 @@ pub fn routes(state: &AppState) -> Router<AppState> {
         .merge(language::routes())
         .merge(accounts::routes())
         .merge(settings::routes())
+        .merge(calendar::routes())
         .merge(tokens::routes())
         .merge(webhooks::routes())
         .merge(open_game::routes())

@@ -13,7 +13,7 @@ use super::accounts::password_fault;
 use super::answer::{done, refused, shown};
 use super::posted::Posted;
 use super::visit::Visit;
-use super::{tokens, webhooks};
+use super::{calendar, tokens, webhooks};
 use crate::application::accounts::{self, NotChanged};
 use crate::client::Client;
 use crate::error::{Error, Result};
@@ -97,6 +97,7 @@ pub(super) async fn settings(state: &AppState, visit: &Visit, with: Settings) ->
         faults: with.faults,
         guest: accounts::has_no_password(state, account).await?,
         password_faults: with.password_faults,
+        calendar: calendar::part(state, visit).await?,
         tokens: tokens::part(state, visit, account).await?,
         webhooks: webhooks::part(state, visit, account).await?,
     })

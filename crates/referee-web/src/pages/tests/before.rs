@@ -5,6 +5,7 @@ use askama::Template as _;
 use super::parts::{HOSTILE, LETTERS, head, moment, reader, sea, shell};
 use super::samples::{Html, fault, strings};
 use crate::pages::accounts::{LoginPage, RegisterPage};
+use crate::pages::calendar::CalendarPart;
 use crate::pages::draw::{DrawLine, DrawPage};
 use crate::pages::errors::ErrorPage;
 use crate::pages::fleet::{DockShip, FleetFault, FleetPage};
@@ -76,6 +77,11 @@ pub fn settings(language: Language) -> Html {
         zones: strings(["Europe/Moscow", "Asia/Omsk"]),
         faults: vec![fault("time_zone", shell.t("settings-zone-bad"))],
         guest: false,
+        calendar: CalendarPart {
+            address: Some(
+                "https://referee.example.org/calendar/aGVsbG8taGVsbG8taGVsbG8taGVsbG8t.ics".to_owned(),
+            ),
+        },
         password_faults: vec![fault("old", shell.t("settings-password-wrong"))],
         tokens: tokens(language, &shell),
         webhooks: webhooks(language, &shell),
@@ -144,6 +150,7 @@ pub fn settings_guest(language: Language) -> Html {
         zones: strings(["Europe/Moscow"]),
         faults: Vec::new(),
         guest: true,
+        calendar: CalendarPart::default(),
         password_faults: vec![fault("new", shell.t("register-password-short"))],
         tokens: tokens(language, &shell),
         webhooks: webhooks(language, &shell),

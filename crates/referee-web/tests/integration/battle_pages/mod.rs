@@ -2,10 +2,12 @@
 
 mod access;
 mod acts;
+mod calendar;
 mod charts;
 mod composer;
 mod feed;
 mod lobby;
 mod profiles;
+mod rating;
 mod replay;
 mod room;
