@@ -113,6 +113,8 @@ fn doors() -> Vec<Sight> {
         page("settings-refused", ZIMA, "/settings", ".faults")
             .write("#time-zone", "Луна/Море Спокойствия")
             .press("form[action='/settings'] button"),
+        page("settings-calendar", ZIMA, "/settings", "#calendar-address")
+            .press("form[action='/settings/calendar'] button"),
         page("rules", None, "/rules", ".rulebook"),
         page("profile", None, "/users/ZimA", ".figures"),
         page("profile-own", ZIMA, "/users/ZimA", ".figures"),

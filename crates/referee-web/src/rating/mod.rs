@@ -1,4 +1,4 @@
-//! Ratings: Weng-Lin (OpenSkill) over the finished games, in the order in which they ended. What is published of it, with
+//! Ratings: Weng-Lin (`OpenSkill`) over the finished games, in the order in which they ended. What is published of it, with
 //! these very numbers, is in `docs/rating.md` and on `/rating`.
 //!
 //! [`season`] – the years; [`ladder`] – what a game changes.
@@ -10,7 +10,7 @@ pub use ladder::{Bout, Change, Ladder, Last, Rated};
 pub use season::Season;
 use skillratings::weng_lin::WengLinRating;
 
-/// The uncertainty of who has never played: a third of the 25 of OpenSkill.
+/// The uncertainty of who has never played: a third of the 25 of `OpenSkill`.
 pub const FIRST_UNCERTAINTY: f64 = 25.0 / 3.0;
 
 /// How much is left to chance in a battle: so much more strength wins two of three.
@@ -60,7 +60,7 @@ impl Skill {
         rounded(SCALE * self.uncertainty)
     }
 
-    /// What is as good as sure, by which places go: three uncertainties below the rating, as in OpenSkill.
+    /// What is as good as sure, by which places go: three uncertainties below the rating, as in `OpenSkill`.
     pub fn sure(self) -> i64 {
         shown(3.0_f64.mul_add(-self.uncertainty, self.rating))
     }

@@ -51,7 +51,6 @@ pub struct Counted {
 
 /// Writes the results of a finished game, once, at however many servers; anew where its result is another one than it
 /// was. Whether it was this time.
-#[expect(clippy::too_many_lines, reason = "it is one statement")]
 pub async fn count(c: &mut PgConnection, counted: &Counted) -> sqlx::Result<bool> {
     let Counted {
         game,

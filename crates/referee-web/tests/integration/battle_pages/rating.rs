@@ -79,11 +79,7 @@ async fn the_games_of_a_season_are_told_with_strengths_and_chances() {
     let room = played(1).await;
     let told = page(&room, "/rating/2026/games").await;
     assert!(told.contains(&format!("href=\"/games/{}\"", room.game)), "{told}");
-    for said in [
-        "1500\u{a0}→\u{a0}15",
-        "1500\u{a0}→\u{a0}14",
-        "ждали победы на 50\u{a0}%",
-    ] {
+    for said in ["1500\u{a0}→\u{a0}15", "1500\u{a0}→\u{a0}14", "шанс 50\u{a0}%"] {
         assert!(told.contains(said), "no {said} in {told}");
     }
     let other = page(&room, "/rating/2025/games").await;
