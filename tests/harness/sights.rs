@@ -114,9 +114,13 @@ fn doors() -> Vec<Sight> {
             .write("#time-zone", "Луна/Море Спокойствия")
             .press("form[action='/settings'] button"),
         page("notices", ZIMA, "/notices", ".notices, .nothing"),
+        page("settings-calendar", ZIMA, "/settings", "#calendar-address")
+            .press("form[action='/settings/calendar'] button"),
         page("rules", None, "/rules", ".rulebook"),
         page("profile", None, "/users/ZimA", ".figures"),
         page("profile-own", ZIMA, "/users/ZimA", ".figures"),
+        page("rating", None, "/rating", "#how"),
+        page("rating-games", None, "/rating/2026/games", "main h1"),
         page("nobody", None, "/users/Zim", "input[name=nick]"),
         page("lounge", None, "/lounge", ".game-line"),
         page("lounge-new", ZIMA, "/lounge/new", "#thread-title"),

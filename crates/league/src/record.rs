@@ -3,6 +3,7 @@ use std::collections::BTreeMap;
 
 use engine::ShotResult;
 
+use crate::clock::StoppedBy;
 use crate::event::{Event, OutReason};
 use crate::game::{BadLog, Game, Status};
 use crate::log::Logged;
@@ -49,8 +50,9 @@ pub struct Aim {
     pub sunk: u32,
 }
 
-/// What was owed (T7) and came to an end: done, or not done by the deadline. What lapsed, or was taken away by an act of
-/// the Referee, is neither.
+/// What was owed (T7) and came to an end: done, or not done by the deadline. Neither is what lapsed, what the Referee took
+/// away or forgave (T22), what the server had to answer when the Referee closed the turn, and what was missed on a turn
+/// in which no server was alive for a time (C4) or whose seat changed hands.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Duties {
     /// All of them.
@@ -91,6 +93,17 @@ pub fn of(log: &[Logged]) -> Result<Vec<Record>, BadLog> {
     }
 }
 
+/// A seat that was left to a substitute (T22).
+struct Handover {
+    seat: Seat,
+    /// Who left it.
+    from: Nick,
+    /// The number of the last post before that.
+    last: u32,
+    /// The turn that was open.
+    turn: Option<u32>,
+}
+
 /// Something done on a turn.
 struct Act {
     turn: u32,
@@ -102,11 +115,14 @@ struct Act {
 /// What the state of a game does not keep.
 #[derive(Default)]
 struct Book {
-    /// Who left a seat to a substitute, and the number of the last post before that.
-    handovers: Vec<(Seat, Nick, u32)>,
+    handovers: Vec<Handover>,
     acts: Vec<Act>,
     /// Admirals for whom a lot gave the order that they owed (T17a), by turn.
     by_lot: Vec<(u32, Nick)>,
+    /// For whom the server answered on the own turn, by turn (T19, T22).
+    answered_for: Vec<(u32, Seat)>,
+    /// Who is out for not moving in time, and on which turn that was (T15).
+    overslept: BTreeMap<Nick, u32>,
     /// By turn: whose duty came to an end, and whether it was done in time.
     duties: BTreeMap<u32, Vec<(Nick, bool)>>,
 }
@@ -116,9 +132,12 @@ impl Book {
         let Some(battle) = &game.battle else { return };
         match event {
             Event::Substituted { nick, .. } => {
-                let seat = battle.seat(nick);
-                self.handovers
-                    .extend(seat.map(|seat| (seat, nick.clone(), game.thread)));
+                self.handovers.extend(battle.seat(nick).map(|seat| Handover {
+                    seat,
+                    from: nick.clone(),
+                    last: game.thread,
+                    turn: game.open_turn().map(|turn| turn.number),
+                }));
             }
             Event::BroughtBack { nick, .. } => self.forgive(nick),
             _ => {}
@@ -128,6 +147,13 @@ impl Book {
             Event::Shot { by, post, .. } => self.act(battle, turn, by, *post),
             // without a post it is the server's, on the enemy's turn it is the Referee's under the shot (T10)
             Event::Answered { by, post, .. } if post.is_some() => self.act(battle, turn, by, *post),
+            Event::Answered { by, .. } => {
+                self.answered_for
+                    .extend(battle.seat(by).map(|seat| (turn.number, seat)));
+            }
+            Event::KnockedOut { nick, reason, .. } if *reason == OutReason::Overslept => {
+                self.overslept.insert(nick.clone(), turn.number);
+            }
             Event::Ordered {
                 by: Some(by), post, ..
             } if turn.order_owed => {
@@ -151,8 +177,12 @@ impl Book {
         let (Event::MoveVoided { post, .. }, Some(turn)) = (event, game.open_turn()) else {
             return;
         };
-        self.acts.retain(|act| act.post != Some(*post));
-        self.duties.retain(|number, _| *number < turn.number);
+        let open = turn.number;
+        self.acts
+            .retain(|act| act.post != Some(*post) && act.turn <= open);
+        self.by_lot.retain(|(number, _)| *number <= open);
+        self.answered_for.retain(|(number, _)| *number <= open);
+        self.duties.retain(|number, _| *number < open);
     }
 
     fn act(&mut self, battle: &Battle, turn: &Turn, by: &Nick, post: Option<u32>) {
@@ -167,34 +197,28 @@ impl Book {
         }));
     }
 
-    /// T22: an exit that is undone was no miss.
+    /// T22: an exit that is undone was no miss; other misses stay.
     fn forgive(&mut self, nick: &Nick) {
-        for ended in self.duties.values_mut().rev() {
-            if let Some(at) = ended.iter().position(|(who, met)| who == nick && !met) {
-                ended.remove(at);
-                return;
-            }
+        let turn = self.overslept.remove(nick);
+        let ended = turn.and_then(|turn| self.duties.get_mut(&turn));
+        if let Some(ended) = ended {
+            ended.retain(|(who, met)| who != nick || *met);
         }
     }
 
     /// The duties that come to an end with the open turn.
     fn ended(&self, game: &Game, battle: &Battle, turn: &Turn) -> Vec<(Nick, bool)> {
+        let outage = turn.stops.iter().any(|stop| stop.why == StoppedBy::Outage);
         let mut ended = Vec::new();
         for seat in &turn.owed {
             let player = &battle.players[*seat];
-            let act = self
-                .acts
-                .iter()
-                .rfind(|act| act.turn == turn.number && act.seat == *seat);
-            let by_lot = self
-                .by_lot
-                .iter()
-                .any(|(number, nick)| *number == turn.number && *nick == player.nick);
-            let overslept = player.standing == Standing::Out(OutReason::Overslept);
-            if overslept || by_lot || turn.skipped.contains(seat) {
-                ended.push((player.nick.clone(), false));
-            } else if let Some(act) = act
+            if self.missed(battle, turn, *seat) {
+                if !outage && !self.changed_hands(turn, *seat) {
+                    ended.push((player.nick.clone(), false));
+                }
+            } else if let Some(act) = self.last_act(turn, *seat)
                 && battle.owes(&game.rules, turn, *seat).is_none()
+                && !self.answered_for.contains(&(turn.number, *seat))
             {
                 ended.push((act.nick.clone(), true));
             }
@@ -202,13 +226,32 @@ impl Book {
         ended
     }
 
+    /// Whether the time was up before all was done: T15, T17a, T19.
+    fn missed(&self, battle: &Battle, turn: &Turn, seat: Seat) -> bool {
+        let player = &battle.players[seat];
+        let mut by_lot = self.by_lot.iter();
+        player.standing == Standing::Out(OutReason::Overslept)
+            || by_lot.any(|(number, nick)| *number == turn.number && *nick == player.nick)
+            || turn.skipped.contains(&seat)
+    }
+
+    fn changed_hands(&self, turn: &Turn, seat: Seat) -> bool {
+        let mut handovers = self.handovers.iter();
+        handovers.any(|handover| handover.seat == seat && handover.turn == Some(turn.number))
+    }
+
+    fn last_act(&self, turn: &Turn, seat: Seat) -> Option<&Act> {
+        let mut acts = self.acts.iter();
+        acts.rfind(|act| act.turn == turn.number && act.seat == seat)
+    }
+
     /// Who sat on a seat when this post was written.
     fn sitter<'a>(&'a self, battle: &'a Battle, seat: Seat, post: Option<u32>) -> &'a Nick {
         let then = self
             .handovers
             .iter()
-            .find(|(of, _, last)| *of == seat && post.is_some_and(|post| post <= *last));
-        then.map_or(&battle.players[seat].nick, |(_, nick, _)| nick)
+            .find(|handover| handover.seat == seat && post.is_some_and(|post| post <= handover.last));
+        then.map_or(&battle.players[seat].nick, |handover| &handover.from)
     }
 
     fn records(&self, battle: &Battle, winner: Option<Team>) -> Vec<Record> {

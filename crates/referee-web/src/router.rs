@@ -61,12 +61,16 @@ fn header(name: HeaderName, value: &'static str) -> SetResponseHeaderLayer<Heade
     SetResponseHeaderLayer::if_not_present(name, HeaderValue::from_static(value))
 }
 
-/// The path alone: a query may hold what is nobody's business.
+/// The path alone: a query may hold what is nobody's business, and the address of a calendar is a secret.
 fn span<B>(request: &Request<B>) -> tracing::Span {
     let id = request
         .headers()
         .get("x-request-id")
         .and_then(|v| v.to_str().ok())
         .unwrap_or_default();
-    tracing::info_span!("request", method = %request.method(), path = request.uri().path(), id)
+    let path = match request.uri().path() {
+        path if path.starts_with("/calendar/") => "/calendar/…",
+        path => path,
+    };
+    tracing::info_span!("request", method = %request.method(), path, id)
 }

@@ -1,6 +1,9 @@
 //! What a finished battle says of those who played it.
-use league::Nick;
+use chrono::TimeDelta;
+use league::event::OutReason;
 use league::record::{self, Aim, Duties, Record, Verdict};
+use league::team_battle::state::Standing;
+use league::{Command, Nick};
 use serde_json::json;
 
 use super::support::Play;
@@ -190,4 +193,132 @@ fn an_order_that_a_lot_gave_is_a_miss_of_the_admiral() {
     play.tick(19);
     end(&mut play);
     assert_eq!(duties(&play, &admiral), (0, 1));
+}
+
+/// Nobody was alive for some hours from now on, and the game was told of it.
+fn outage(play: &mut Play, hours: i64) {
+    let (from, to) = (play.now, play.now + TimeDelta::hours(hours));
+    play.now = to;
+    let came = play.bench.give(to, None, &Command::Outage { from, to });
+    assert!(came.refused.is_none());
+}
+
+#[test]
+fn a_miss_on_a_turn_with_an_outage_counts_not_and_what_was_done_on_it_does() {
+    let mut play = Play::start(2, json!({"calendar":"none"}));
+    outage(&mut play, 3);
+    play.post("ZimA", "То Адвокат - А1");
+    play.tick(30);
+    end(&mut play);
+    assert_eq!(
+        play.game()
+            .battle
+            .as_ref()
+            .and_then(|b| b.player(&Nick::from("Вирт")).map(|p| p.standing)),
+        Some(Standing::Out(OutReason::Overslept)),
+        "the exit stands"
+    );
+    assert_eq!((duties(&play, "ZimA"), duties(&play, "Вирт")), ((1, 1), (0, 0)));
+}
+
+#[test]
+fn an_outage_forgives_no_miss_of_another_turn() {
+    let mut play = Play::start(2, json!({"calendar":"none"}));
+    outage(&mut play, 3);
+    play.post("ZimA", "То Адвокат - А1");
+    play.post("Вирт", "То Боцман - А7");
+    play.post("Адвокат", "А1 - ранил");
+    play.tick(30);
+    end(&mut play);
+    assert_eq!(duties(&play, "Боцман"), (0, 1));
+}
+
+#[test]
+fn a_weekend_makes_nobody_late() {
+    let mut play = Play::start(1, json!({"calendar":"weekends"}));
+    play.set_time("2026-11-25T23:00:00+03:00");
+    play.post("ZimA", "То Адвокат - А7");
+    play.set_time("2026-11-26T16:00:00+03:00");
+    play.post("Адвокат", "А7 - мимо\nТо ZimA - А7");
+    play.set_time("2026-11-26T20:00:00+03:00");
+    play.post("ZimA", "А7 - мимо\nТо Адвокат - Б7");
+    play.set_time("2026-11-27T13:00:00+03:00");
+    // Friday 13:00 to Monday 07:00 are 18 hours of working time
+    play.post("Адвокат", "Б7 - мимо\nТо ZimA - Б7");
+    play.set_time("2026-11-30T07:00:00+03:00");
+    play.post("ZimA", "Б7 - мимо\nТо Адвокат - В7");
+    end(&mut play);
+    assert_eq!(duties(&play, "ZimA"), (3, 3));
+}
+
+#[test]
+fn who_comes_back_is_forgiven_that_exit_and_no_other_miss() {
+    let mut play = Play::start(2, json!({"calendar":"none"}));
+    play.act("Вирт", json!({"do":"delegate","until":"turn"}));
+    play.post("ZimA", "То Адвокат - А7");
+    play.tick(19);
+    assert_eq!(play.owes().len(), 2, "the move of Вирт was skipped");
+    play.act("referee", json!({"do":"put_out","nick":"Вирт","reason":"просил"}));
+    play.act(
+        "referee",
+        json!({"do":"bring_back","nick":"Вирт","reason":"передумал"}),
+    );
+    end(&mut play);
+    assert_eq!(
+        duties(&play, "Вирт"),
+        (0, 1),
+        "the skipped move stays a miss (T19)"
+    );
+}
+
+#[test]
+fn an_exit_outlasts_a_void_and_is_forgiven_with_the_way_back() {
+    let mut play = Play::start(2, json!({"calendar":"none"}));
+    play.post("ZimA", "То Адвокат - А1");
+    let post = play.game().thread;
+    play.tick(19);
+    play.act("referee", json!({"do":"void","post":post,"reason":"не туда"}));
+    let mut left = Play {
+        bench: play.bench.clone(),
+        now: play.now,
+    };
+    left.post("ZimA", "То Адвокат - А7");
+    end(&mut left);
+    assert_eq!(duties(&left, "Вирт"), (0, 1), "the exit was not undone (T22)");
+    play.act(
+        "referee",
+        json!({"do":"bring_back","nick":"Вирт","reason":"был в больнице"}),
+    );
+    play.post("Вирт", "То Боцман - А7");
+    play.post("ZimA", "То Адвокат - А7");
+    end(&mut play);
+    assert_eq!((duties(&play, "ZimA"), duties(&play, "Вирт")), ((1, 1), (1, 1)));
+}
+
+#[test]
+fn what_the_server_answered_for_the_referee_counts_for_nobody() {
+    let mut play = Play::start(2, json!({"calendar":"none"}));
+    play.post("ZimA", "То Адвокат - А1");
+    play.post("Вирт", "То Боцман - А7");
+    // hit, so that Адвокат owes the answer alone; Боцман has done everything
+    play.post("Боцман", "А7 - мимо\nТо Вирт - А7");
+    play.act("referee", json!({"do":"close_turn","reason":"пора"}));
+    end(&mut play);
+    assert_eq!(
+        (duties(&play, "Адвокат"), duties(&play, "Боцман")),
+        ((0, 0), (1, 1))
+    );
+}
+
+#[test]
+fn a_miss_on_the_turn_in_which_the_seat_changed_hands_is_nobodys() {
+    let mut play = Play::start(2, json!({"calendar":"none"}));
+    play.post("ZimA", "То Адвокат - А1");
+    play.act(
+        "referee",
+        json!({"do":"substitute","nick":"Вирт","with":"Новый","reason":"ушла"}),
+    );
+    play.tick(19);
+    end(&mut play);
+    assert_eq!((duties(&play, "Вирт"), duties(&play, "Новый")), ((0, 0), (0, 0)));
 }

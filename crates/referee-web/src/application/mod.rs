@@ -7,6 +7,7 @@
 
 pub mod absence;
 pub mod accounts;
+pub mod calendar;
 pub mod concern;
 pub mod course;
 pub mod execute;

@@ -28,6 +28,22 @@ pub struct PlayedLine {
     pub at: Option<Moment>,
 }
 
+/// A rated game of somebody's.
+pub struct StepLine {
+    /// Address.
+    pub href: String,
+    /// Title.
+    pub title: String,
+    /// When it ended.
+    pub at: Moment,
+    /// «победа».
+    pub result: String,
+    /// «+23».
+    pub gain: String,
+    /// «1543 ± 78».
+    pub after: String,
+}
+
 /// An enemy of the pair.
 pub struct RivalLine {
     /// Who.
@@ -63,6 +79,10 @@ pub struct ProfilePage {
     pub own: bool,
     /// Games, wins, sharpness, punctuality.
     pub figures: Vec<Figure>,
+    /// How the rating came about, the last game first.
+    pub steps: Vec<StepLine>,
+    /// Where those go on.
+    pub steps_older: Option<String>,
     /// Battles under way.
     pub present: Vec<PlayedLine>,
     /// Head to head.

@@ -1,8 +1,9 @@
-//! What a person chose: language, time zone, password, keys, webhooks.
+//! What a person chose: language, time zone, password, calendar, keys, webhooks.
 
 use askama::Template;
 
 use super::notices::NoticesPart;
+use super::calendar::CalendarPart;
 use super::tokens::TokensPart;
 use super::view::{Choice, FormFault, Moment, Shell};
 use super::webhooks::WebhooksPart;
@@ -43,6 +44,8 @@ pub struct SettingsPage {
     pub absence: AbsencePart,
     /// What is told by letter and on devices.
     pub notices: NoticesPart,
+    /// The address of the account's calendar.
+    pub calendar: CalendarPart,
     /// The account's keys of the API.
     pub tokens: TokensPart,
     /// The account's webhooks.

@@ -197,7 +197,8 @@ pub async fn append(c: &mut PgConnection, expected: u64, new: &Appended<'_>) -> 
     let won = sqlx::query_scalar!(
         r#"with won as (
             update games set version = $3, updated_at = $4, deadline = $5, turn = $6, red_active = $7,
-                blue_active = $8, entrants = $9, thread = $10, status = $11, turn_team = $12, winner = $13
+                blue_active = $8, entrants = $9, thread = $10, status = $11, turn_team = $12, winner = $13,
+                counted = counted and status = $11 and winner is not distinct from $13
             where id = $1 and version = $2
             returning id
         ), logged as (

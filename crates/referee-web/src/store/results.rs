@@ -8,6 +8,7 @@ use uuid::Uuid;
 
 use super::games::team;
 use crate::game_id::GameId;
+use crate::rating::Season;
 
 /// Finished games whose results are not written yet, but for those named in `without`.
 pub async fn uncounted(c: &mut PgConnection, without: &[Uuid], limit: i64) -> sqlx::Result<Vec<GameId>> {
@@ -21,7 +22,7 @@ pub async fn uncounted(c: &mut PgConnection, without: &[Uuid], limit: i64) -> sq
     Ok(rows.into_iter().map(GameId).collect())
 }
 
-const fn verdict_str(verdict: Verdict) -> &'static str {
+pub(super) const fn verdict_str(verdict: Verdict) -> &'static str {
     match verdict {
         Verdict::Won => "won",
         Verdict::Lost => "lost",
@@ -29,7 +30,7 @@ const fn verdict_str(verdict: Verdict) -> &'static str {
     }
 }
 
-fn verdict(text: Option<&str>) -> Option<Verdict> {
+pub(super) fn verdict(text: Option<&str>) -> Option<Verdict> {
     match text? {
         "won" => Some(Verdict::Won),
         "lost" => Some(Verdict::Lost),
@@ -37,21 +38,45 @@ fn verdict(text: Option<&str>) -> Option<Verdict> {
     }
 }
 
-/// Writes the results of a finished game, once, at however many servers. Whether it was this time.
-pub async fn count(c: &mut PgConnection, game: GameId, records: &[Record]) -> sqlx::Result<bool> {
+/// What a finished game says, for profiles and ratings.
+#[derive(Clone, Debug)]
+pub struct Counted {
+    /// Which.
+    pub game: GameId,
+    /// When it ended.
+    pub ended_at: DateTime<Utc>,
+    /// Of its players.
+    pub records: Vec<Record>,
+}
+
+/// Writes the results of a finished game, once, at however many servers; anew where its result is another one than it
+/// was. Whether it was this time.
+pub async fn count(c: &mut PgConnection, counted: &Counted) -> sqlx::Result<bool> {
+    let Counted {
+        game,
+        ended_at,
+        records,
+    } = counted;
     let ints =
         |of: &dyn Fn(&Record) -> u32| -> Vec<i32> { records.iter().map(|r| of(r).cast_signed()).collect() };
     let pair = |of: fn(&Duel) -> u32| ints(&|r| r.pair.as_ref().map_or(0, of));
     let nicks: Vec<&str> = records.iter().map(|r| r.nick.as_str()).collect();
+    let skeletons: Vec<String> = records
+        .iter()
+        .map(|r| r.nick.skeleton().as_str().to_owned())
+        .collect();
     let teams: Vec<&str> = records.iter().map(|r| r.team.as_str()).collect();
     let verdicts: Vec<Option<&str>> = records.iter().map(|r| r.verdict.map(verdict_str)).collect();
     let enemies: Vec<Option<&str>> = records
         .iter()
         .map(|r| r.pair.as_ref().map(|pair| pair.enemy.as_str()))
         .collect();
-    let counted = sqlx::query_scalar!(
+    let done = sqlx::query_scalar!(
         "with counted as (
-            update games set counted = true where id = $1 and status = 'finished' and not counted returning id
+            update games set counted = true where id = $1 and status = 'finished' and not counted
+            returning id, mode, winner
+        ), gone as (
+            delete from results using counted where game_id = counted.id and nick <> all ($2::text[])
         ), written as (
             insert into results (nick, game_id, team, verdict, shots, hits, sunk, owed, met, enemy, struck, suffered)
             select r.nick, counted.id, r.team, r.verdict, r.shots, r.hits, r.sunk, r.owed, r.met, r.enemy, r.struck,
@@ -59,6 +84,25 @@ pub async fn count(c: &mut PgConnection, game: GameId, records: &[Record]) -> sq
             from counted, unnest($2::text[], $3::text[], $4::text[], $5::integer[], $6::integer[], $7::integer[],
                 $8::integer[], $9::integer[], $10::text[], $11::integer[], $12::integer[])
                 as r (nick, team, verdict, shots, hits, sunk, owed, met, enemy, struck, suffered)
+            on conflict (nick, game_id) do update set team = excluded.team, verdict = excluded.verdict,
+                shots = excluded.shots, hits = excluded.hits, sunk = excluded.sunk, owed = excluded.owed,
+                met = excluded.met, enemy = excluded.enemy, struck = excluded.struck, suffered = excluded.suffered
+        ), played as (
+            select (select coalesce(sum(shots), 0) > 0 from unnest($5::integer[]) as own (shots)) as at_all,
+                exists (
+                    select from unnest($13::text[]) as seat (skeleton)
+                    left join accounts a on a.skeleton = seat.skeleton
+                    left join house_accounts h on h.account_id = a.id
+                    where a.password_hash is null or h.nick is not null
+                ) as by_strangers
+        ), rated as (
+            insert into rated_games (game_id, ended_at, season, winner, played, strangers, settled)
+            select counted.id, $14, $15, counted.winner, played.at_all, played.by_strangers,
+                not played.at_all or played.by_strangers
+            from counted, played where counted.mode = 'team_battle'
+            on conflict (game_id) do update set winner = excluded.winner, played = excluded.played,
+                settled = rated_games.settled and rated_games.played = excluded.played
+                    and rated_games.winner is not distinct from excluded.winner
         )
         select id from counted",
         game.0,
@@ -73,10 +117,13 @@ pub async fn count(c: &mut PgConnection, game: GameId, records: &[Record]) -> sq
         &enemies as &[Option<&str>],
         &pair(|pair| pair.hits),
         &pair(|pair| pair.suffered),
+        &skeletons,
+        ended_at,
+        Season::at(*ended_at).0,
     )
     .fetch_optional(c)
     .await?;
-    Ok(counted.is_some())
+    Ok(done.is_some())
 }
 
 /// The sums over somebody's finished games.

@@ -7,7 +7,7 @@
 //! | `faults.ftl` | why something was refused and what to do instead, one message a code | `fault-CODE` |
 //! | `notices.ftl` | what people are told of their games, and letters | `notice-KIND`, `notice-KIND-subject`, `mail-…`, `notices-…` |
 //! | `pages.ftl` | labels and texts of the web pages | `page-…` and others |
-//! | `people.ftl` | profiles, and who is looked for | `profile-…`, `people-…` |
+//! | `people.ftl` | profiles, ratings, and who is looked for | `profile-…`, `rating-…`, `people-…` |
 //! | `problems.ftl` | what programs are told when something is not done | `problem-CODE`, `problem-CODE-text` |
 //! | `rules.ftl` | the rules for reading | `rulebook-T12` |
 //!

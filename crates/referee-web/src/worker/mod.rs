@@ -2,6 +2,8 @@
 //! closes turns whose time is up, [`bots`](crate::bots) make the moves of house bots, [`herald`] tells other servers of
 //! changes and hears theirs, [`outbox`] tells webhooks, [`reminders`] reminds, [`letters`] and [`pushes`] tell people, [`results`] counts finished games for profiles, [`sweep`] removes
 //! what has expired, [`absences`] looks after the moves of who is away.
+//! changes and hears theirs, [`outbox`] tells webhooks, [`results`] counts finished games for profiles, [`ratings`]
+//! reckons them for ratings, [`sweep`] removes what has expired.
 
 pub mod absences;
 pub mod deadlines;
@@ -11,6 +13,7 @@ pub mod letters;
 pub mod outbox;
 pub mod pushes;
 pub mod reminders;
+pub mod ratings;
 pub mod results;
 pub mod sweep;
 
@@ -43,6 +46,7 @@ pub fn start(state: &AppState) -> Workers {
     all.spawn(kept_up("pushes", state.clone(), pushes::run));
     all.spawn(kept_up("bots", state.clone(), crate::bots::worker::run));
     all.spawn(kept_up("results", state.clone(), results::run));
+    all.spawn(kept_up("ratings", state.clone(), ratings::run));
     all.spawn(kept_up("sweep", state.clone(), sweep::run));
     Workers(all)
 }

@@ -4,11 +4,15 @@
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-use league::record::{self, Record};
+use league::event::Event;
+use league::game::BadLog;
+use league::log::Logged;
+use league::record;
 
 use crate::game_id::GameId;
 use crate::state::AppState;
 use crate::store;
+use crate::store::results::Counted;
 
 /// A look every so often: an index holds just the games that are to be counted.
 const EVERY: Duration = Duration::from_secs(2);
@@ -41,9 +45,10 @@ impl Worker {
                 log => log?,
             };
             // some thousands of events are folded in some milliseconds; requests need not wait so long
-            let told = tokio::task::spawn_blocking(move || record::of(&log)).await;
+            let id = *game;
+            let told = tokio::task::spawn_blocking(move || tell(id, &log)).await;
             match told {
-                Ok(Ok(records)) => write(&mut c, *game, &records).await?,
+                Ok(Ok(counted)) => store::results::count(&mut c, &counted).await.map(drop)?,
                 Ok(Err(e)) => self.leave(*game, &e),
                 Err(e) => self.leave(*game, &e),
             }
@@ -57,8 +62,16 @@ impl Worker {
     }
 }
 
-async fn write(c: &mut sqlx::PgConnection, game: GameId, records: &[Record]) -> sqlx::Result<()> {
-    store::results::count(c, game, records).await.map(drop)
+/// What a log says of a finished game. It ended when it ended first, whatever changed its result since (T21).
+fn tell(game: GameId, log: &[Logged]) -> Result<Counted, BadLog> {
+    let mut ends = log
+        .iter()
+        .filter(|entry| matches!(entry.event, Event::Finished { .. }));
+    Ok(Counted {
+        game,
+        ended_at: ends.next().map(|entry| entry.at).unwrap_or_default(),
+        records: record::of(log)?,
+    })
 }
 
 /// Looks until the program stops.

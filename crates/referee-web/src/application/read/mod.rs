@@ -8,6 +8,7 @@ pub mod discussion;
 pub mod lobby;
 pub mod lounge;
 pub mod profile;
+pub mod rating;
 pub mod reader;
 pub mod replay;
 pub mod thread;

@@ -5,6 +5,7 @@ use league::nick::Skeleton;
 use league::post::nearly_named;
 use league::{Nick, nick};
 
+use super::rating::{self, Way};
 use crate::account::Account;
 use crate::bots::names;
 use crate::game_id::GameId;
@@ -37,6 +38,8 @@ pub struct Profile {
     pub of_the_house: bool,
     /// The sums over the finished games.
     pub sums: Sums,
+    /// The rating and how it came about.
+    pub rating: Way,
     /// Battles under way, those opened last first.
     pub present: Vec<Present>,
     /// Enemies of the pair, the most frequent first.
@@ -47,11 +50,17 @@ pub struct Profile {
     pub older: Option<GameId>,
 }
 
-/// The profile of an account; `before`: finished games older than this one.
+/// The profile of an account; `before`: finished games older than this one; `rated_before`: rated ones that ended before it.
 ///
 /// # Errors
 /// The database's.
-pub async fn profile(state: &AppState, account: Account, before: Option<GameId>) -> sqlx::Result<Profile> {
+pub async fn profile(
+    state: &AppState,
+    account: Account,
+    before: Option<GameId>,
+    rated_before: Option<GameId>,
+) -> sqlx::Result<Profile> {
+    let rating = rating::way(state, &account.nick, rated_before).await?;
     let (mut c, nick) = (state.pool.acquire().await?, account.nick.clone());
     let mut past = results::past(&mut c, &nick, before, PAST + 1).await?;
     let more = i64::try_from(past.len()).is_ok_and(|read| read > PAST);
@@ -59,6 +68,7 @@ pub async fn profile(state: &AppState, account: Account, before: Option<GameId>)
     Ok(Profile {
         of_the_house: account.is_bot && names::is_bot(&nick),
         sums: results::sums(&mut c, &nick).await?,
+        rating,
         present: results::present(&mut c, &nick, PRESENT).await?,
         rivals: results::rivals(&mut c, &nick, RIVALS).await?,
         older: past.last().filter(|_| more).map(|last| last.game),

@@ -3,6 +3,7 @@
 pub mod actions;
 pub mod acts;
 pub mod api;
+pub mod calendar;
 pub mod composer;
 pub mod draw;
 pub mod edges;
@@ -22,6 +23,7 @@ pub mod play;
 pub mod post;
 pub mod problems;
 pub mod profile;
+pub mod rating;
 pub mod replay;
 pub mod room;
 pub mod sea;

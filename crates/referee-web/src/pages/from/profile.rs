@@ -6,11 +6,15 @@ use league::Nick;
 use league::record::{Aim, Duties, Verdict};
 
 use super::head::team;
+use super::rating::{gain, with_margin};
 use crate::account::Role;
 use crate::application::read::profile::Profile;
+use crate::application::read::rating::Way;
 use crate::pages::http::Visit;
-use crate::pages::profile::{Figure, PeoplePage, PlayedLine, ProfilePage, Proposed, RivalLine};
+use crate::pages::profile::{Figure, PeoplePage, PlayedLine, ProfilePage, Proposed, RivalLine, StepLine};
 use crate::pages::view::{Author, profile_address};
+use crate::rating::ENOUGH_GAMES;
+use crate::store::ratings::Step;
 use crate::store::results::{Past, Present, Rival, Sums};
 use crate::words::Words;
 
@@ -29,7 +33,14 @@ pub fn page(visit: &Visit, profile: &Profile) -> ProfilePage {
         initials: Author::initials_of(nick),
         facts: facts(visit, profile),
         own: visit.nick() == Some(nick),
-        figures: figures(visit.words(), &profile.sums),
+        figures: std::iter::once(rated(visit.words(), &profile.rating))
+            .chain(figures(visit.words(), &profile.sums))
+            .collect(),
+        steps: profile.rating.steps.iter().map(|s| step(visit, s)).collect(),
+        steps_older: profile
+            .rating
+            .older
+            .map(|game| format!("{}?rated_before={game}#steps", profile_address(nick))),
         present: profile.present.iter().map(|game| present(visit, game)).collect(),
         rivals: profile.rivals.iter().map(rival).collect(),
         past: profile.past.iter().map(|game| past(visit, game)).collect(),
@@ -164,6 +175,46 @@ fn per_cent(part: u32, of: u32) -> Option<u64> {
     })
 }
 
+/// The rating, and where that is in the season.
+fn rated(words: &Words, way: &Way) -> Figure {
+    let name = words.word("profile-rating");
+    let Some(standing) = &way.standing else {
+        return Figure {
+            name,
+            value: words.word("profile-not-yet"),
+            note: Some(words.word("profile-rating-none")),
+        };
+    };
+    let rating = with_margin(standing.skill);
+    let season = ("season", standing.season.to_string());
+    match way.place {
+        Some(place) => Figure {
+            name,
+            value: rating,
+            note: Some(words.text("profile-rating-place", &[("place", place.to_string()), season])),
+        },
+        None => Figure {
+            name,
+            value: words.word("profile-rating-few"),
+            note: Some(words.text(
+                "profile-rating-so-far",
+                &[("rating", rating), ("games", ENOUGH_GAMES.to_string())],
+            )),
+        },
+    }
+}
+
+fn step(visit: &Visit, step: &Step) -> StepLine {
+    StepLine {
+        href: format!("/games/{}", step.game),
+        title: step.title.clone(),
+        at: visit.moment(step.ended_at, Tz::Europe__Moscow),
+        result: visit.words().word(result(step.verdict)),
+        gain: gain(step.before, step.after),
+        after: with_margin(step.after),
+    }
+}
+
 fn rival(rival: &Rival) -> RivalLine {
     RivalLine {
         nick: rival.nick.to_string(),
@@ -173,18 +224,21 @@ fn rival(rival: &Rival) -> RivalLine {
     }
 }
 
-fn past(visit: &Visit, game: &Past) -> PlayedLine {
-    let result = match game.verdict {
+const fn result(verdict: Option<Verdict>) -> &'static str {
+    match verdict {
         Some(Verdict::Won) => "profile-result-won",
         Some(Verdict::Lost) => "profile-result-lost",
         Some(Verdict::Drawn) => "profile-result-drawn",
         None => "profile-result-replaced",
-    };
+    }
+}
+
+fn past(visit: &Visit, game: &Past) -> PlayedLine {
     PlayedLine {
         href: format!("/games/{}", game.game),
         title: game.title.clone(),
         team: game.team.map(team),
-        result: Some(visit.words().word(result)),
+        result: Some(visit.words().word(result(game.verdict))),
         at: Some(visit.moment(game.at, Tz::Europe__Moscow)),
     }
 }

@@ -3,7 +3,7 @@
 use askama::Template;
 use axum::Router;
 use axum::extract::State;
-use axum::http::{HeaderMap, header};
+use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 
@@ -22,28 +22,14 @@ pub fn routes() -> Router<AppState> {
     Router::new().route("/games/{id}/feed", get(read))
 }
 
-async fn read(
-    State(state): State<AppState>,
-    visit: Visit,
-    Found(held): Found,
-    headers: HeaderMap,
-) -> Result<Response> {
+async fn read(State(state): State<AppState>, visit: Visit, Found(held): Found) -> Result<Response> {
     let look = Look::new(&visit, &held);
     let newest = thread::newest(&state, held.id, PAGE).await?;
-    let page = feed::feed(&look, &newest, &site(&state, &headers));
+    let page = feed::feed(&look, &newest, &visit.site(&state));
     let xml = page.render().map_err(Error::internal)?;
     Ok((
         [(header::CONTENT_TYPE, ATOM), (header::CACHE_CONTROL, "no-store")],
         xml,
     )
         .into_response())
-}
-
-/// Where this site is: as the settings say, else as the request does.
-fn site(state: &AppState, headers: &HeaderMap) -> String {
-    if let Some(url) = &state.config.public_url {
-        return url.as_str().to_owned();
-    }
-    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
-    format!("http://{}", host.unwrap_or("localhost"))
 }

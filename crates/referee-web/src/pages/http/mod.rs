@@ -15,6 +15,7 @@ pub mod api;
 pub mod asked;
 pub mod back;
 pub mod battle;
+pub mod calendar;
 pub mod clock;
 pub mod discussion;
 pub mod draw;
@@ -32,6 +33,7 @@ pub mod open_game;
 pub mod play;
 pub mod posted;
 pub mod profile;
+pub mod rating;
 pub mod referee;
 pub mod replay;
 pub mod revalidate;
@@ -65,6 +67,7 @@ pub fn routes(state: &AppState) -> Router<AppState> {
     let read_often = Router::new()
         .merge(lobby::routes())
         .merge(profile::routes())
+        .merge(rating::routes())
         .merge(rules::routes())
         .merge(api::routes())
         .merge(battle::routes())
@@ -80,6 +83,7 @@ pub fn routes(state: &AppState) -> Router<AppState> {
         .merge(language::routes())
         .merge(accounts::routes())
         .merge(settings::routes())
+        .merge(calendar::routes())
         .merge(tokens::routes())
         .merge(notices::routes())
         .merge(unsubscribe::routes())

@@ -49,8 +49,11 @@ async fn person(
             Ok(Redirect::to(&profile_address(&account.nick)).into_response())
         }
         Sought::Found(account) => {
-            let before = asked.get("before").parse().ok();
-            let profile = profile::profile(&state, account, before).await?;
+            let (before, rated_before) = (
+                asked.get("before").parse().ok(),
+                asked.get("rated_before").parse().ok(),
+            );
+            let profile = profile::profile(&state, account, before, rated_before).await?;
             shown(&from::profile::page(&visit, &profile))
         }
         Sought::Nearly(near) => nobody(&visit, &nick, &near),

@@ -17,6 +17,7 @@ use super::visit::Visit;
 use super::{notices, tokens, webhooks};
 use crate::account::Account;
 use crate::application::absence::{self, DateFault};
+use super::{calendar, tokens, webhooks};
 use crate::application::accounts::{self, NotChanged};
 use crate::client::Client;
 use crate::error::{Error, Result};
@@ -106,6 +107,7 @@ pub(super) async fn settings(state: &AppState, visit: &Visit, with: Settings) ->
         password_faults: with.password_faults,
         absence: absence(state, visit, account, with.absence).await?,
         notices: notices::part(state, visit, account).await?,
+        calendar: calendar::part(state, visit).await?,
         tokens: tokens::part(state, visit, account).await?,
         webhooks: webhooks::part(state, visit, account).await?,
     })

@@ -32,6 +32,8 @@ pub struct Visit {
     pub here: String,
     /// When the page was asked for.
     pub now: DateTime<Utc>,
+    /// The host that was asked, as the request says.
+    host: Option<String>,
     /// What came of the last act.
     notice: Option<(Tone, String)>,
     /// In how many games the reader owes something.
@@ -75,6 +77,12 @@ impl Visit {
     /// The page that is shown has all notices on it.
     pub fn has_seen_notices(&mut self) {
         self.notices = 0;
+    /// Where this site is: as the settings say, else as the request does.
+    pub fn site(&self, state: &AppState) -> String {
+        match &state.config.public_url {
+            Some(url) => url.as_str().to_owned(),
+            None => format!("http://{}", self.host.as_deref().unwrap_or("localhost")),
+        }
     }
 
     /// Whether the reader may open team battles (T0).
@@ -130,6 +138,7 @@ impl FromRequestParts<AppState> for Visit {
             language: language(chosen, &parts.headers),
             here: here(parts),
             now: state.clock.now(),
+            host: host(&parts.headers),
             notice: cookie(&parts.headers, NOTICE_COOKIE).and_then(|value| read_notice(&value)),
             owes: u32::try_from(owes).unwrap_or(u32::MAX),
             notices,
@@ -145,11 +154,17 @@ impl Visit {
             language: language(None, &parts.headers),
             here: here(parts),
             now,
+            host: host(&parts.headers),
             notice: None,
             owes: 0,
             notices: 0,
         }
     }
+}
+
+fn host(headers: &HeaderMap) -> Option<String> {
+    let host = headers.get(header::HOST)?;
+    host.to_str().ok().map(str::to_owned)
 }
 
 /// The language of a reader.

@@ -5,6 +5,7 @@ use askama::Template as _;
 use super::parts::{HOSTILE, LETTERS, head, moment, reader, sea, shell};
 use super::samples::{Html, fault, strings};
 use crate::pages::accounts::{LoginPage, RegisterPage};
+use crate::pages::calendar::CalendarPart;
 use crate::pages::draw::{DrawLine, DrawPage};
 use crate::pages::errors::ErrorPage;
 use crate::pages::fleet::{DockShip, FleetFault, FleetPage};
@@ -77,6 +78,11 @@ pub fn settings(language: Language) -> Html {
         zones: strings(["Europe/Moscow", "Asia/Omsk"]),
         faults: vec![fault("time_zone", shell.t("settings-zone-bad"))],
         guest: false,
+        calendar: CalendarPart {
+            address: Some(
+                "https://referee.example.org/calendar/aGVsbG8taGVsbG8taGVsbG8taGVsbG8t.ics".to_owned(),
+            ),
+        },
         password_faults: vec![fault("old", shell.t("settings-password-wrong"))],
         absence: AbsencePart {
             until: Some(moment("2027-08-12T00:00:00Z", language)),
@@ -172,6 +178,7 @@ pub fn settings_guest(language: Language) -> Html {
         zones: strings(["Europe/Moscow"]),
         faults: Vec::new(),
         guest: true,
+        calendar: CalendarPart::default(),
         password_faults: vec![fault("new", shell.t("register-password-short"))],
         absence: AbsencePart {
             until: Some(moment("2027-08-12T00:00:00Z", language)),

@@ -7,6 +7,10 @@ use super::samples::Html;
 use crate::pages::notices::{NoticeLine, NoticesPage, UnsubscribePage};
 use crate::pages::profile::{Figure, PeoplePage, PlayedLine, ProfilePage, Proposed, RivalLine};
 use crate::pages::view::{Reader, Team};
+use crate::pages::from::rating::method;
+use crate::pages::profile::{Figure, PeoplePage, PlayedLine, ProfilePage, Proposed, RivalLine, StepLine};
+use crate::pages::rating::{BoutLine, RatingGamesPage, RatingPage, SeasonLink, SideLine, StandingLine};
+use crate::pages::view::{Pager, Reader, Team};
 use crate::words::{Language, Words};
 
 pub fn profile(language: Language) -> Html {
@@ -51,6 +55,15 @@ pub fn profile(language: Language) -> Html {
             ),
         ],
         present: vec![game("Осенний турнир, бой № 3", "standing-out")],
+        steps: vec![StepLine {
+            href: "/games/1".to_owned(),
+            title: HOSTILE.to_owned(),
+            at: moment("2026-11-25T07:00:00Z", language),
+            result: words.word("profile-result-won"),
+            gain: "+23".to_owned(),
+            after: "1543 ± 78".to_owned(),
+        }],
+        steps_older: Some("/users/%3Cb%3E?rated_before=1#steps".to_owned()),
         rivals: vec![
             rival("Капитан Врунгель", "2 : 1"),
             rival("абвгдежзиклмнопрстуфхцчшщэюяаб", "0 : 3"),
@@ -72,6 +85,8 @@ pub fn profile_own(language: Language) -> Html {
         facts: vec![Words::of(language).count("messages", 0)],
         own: true,
         figures: Vec::new(),
+        steps: Vec::new(),
+        steps_older: None,
         present: Vec::new(),
         rivals: Vec::new(),
         past: Vec::new(),
@@ -114,6 +129,40 @@ pub fn notices(language: Language) -> Html {
             line(HOSTILE, false),
         ],
         earlier: Some("/notices?before=1".to_owned()),
+pub fn rating(language: Language) -> Html {
+    let line = |place, nick: &str, own| StandingLine {
+        place,
+        nick: nick.to_owned(),
+        rating: "1520 ± 80".to_owned(),
+        sure: "1280".to_owned(),
+        games: 12,
+        score: "7 : 4".to_owned(),
+        own,
+    };
+    RatingPage {
+        shell: shell(language, "2026", reader("ZimA")),
+        season: "2026".to_owned(),
+        seasons: vec![
+            SeasonLink {
+                name: "2026".to_owned(),
+                href: None,
+            },
+            SeasonLink {
+                name: "2025".to_owned(),
+                href: Some("/rating/2025".to_owned()),
+            },
+        ],
+        lines: vec![
+            line(Some(51), "ZimA", true),
+            line(None, HOSTILE, false),
+            line(None, "абвгдежзиклмнопрстуфхцчшщэюяаб", false),
+        ],
+        pager: Pager::new("/rating/2026", 2, 3),
+        games: Some((
+            "/rating/2026/games".to_owned(),
+            Words::of(language).count("rating-games", 2),
+        )),
+        method: method(Words::of(language)),
     }
     .render()
 }
@@ -127,6 +176,15 @@ pub fn notices_empty(language: Language) -> Html {
         ),
         lines: Vec::new(),
         earlier: None,
+pub fn rating_empty(language: Language) -> Html {
+    RatingPage {
+        shell: shell(language, "2026", Reader::Visitor),
+        season: "2026".to_owned(),
+        seasons: Vec::new(),
+        lines: Vec::new(),
+        pager: Pager::new("/rating/2026", 1, 1),
+        games: None,
+        method: method(Words::of(language)),
     }
     .render()
 }
@@ -139,6 +197,26 @@ pub fn unsubscribe(language: Language) -> Html {
         action: "/unsubscribe/abc?topic=orders".to_owned(),
         topic: Some(words.word("notices-topic-orders")),
         did: Some(words.word("unsubscribe-did-all")),
+pub fn rating_games(language: Language) -> Html {
+    let side = |team, won| SideLine {
+        team,
+        won,
+        strength: "1520 → 1534".to_owned(),
+        chance: Words::of(language).with("per-cent", "number", "61"),
+    };
+    let line = |title: &str, drawn: bool| BoutLine {
+        href: "/games/1".to_owned(),
+        title: title.to_owned(),
+        at: moment("2026-11-25T07:00:00Z", language),
+        drawn,
+        sides: [side(Team::Red, !drawn), side(Team::Blue, false)],
+    };
+    RatingGamesPage {
+        shell: shell(language, "2026", Reader::Visitor),
+        season: "2026".to_owned(),
+        standings: "/rating/2026".to_owned(),
+        lines: vec![line(HOSTILE, false), line("Зимний кубок", true)],
+        pager: Pager::new("/rating/2026/games", 1, 2),
     }
     .render()
 }

@@ -11,6 +11,7 @@ use super::during::{
 use super::lounge::{lounge, lounge_empty, new_thread, new_thread_guest, thread, thread_closed};
 use super::parts::reader;
 use super::people::{notices, notices_empty, people, profile, profile_own, unsubscribe};
+use super::people::{people, profile, profile_own, rating, rating_empty, rating_games};
 use crate::pages::view::{FormFault, GameStatus, Reader};
 use crate::words::Language;
 
@@ -28,6 +29,9 @@ pub fn all(language: Language) -> Vec<(&'static str, String)> {
         ("notices", notices(language)),
         ("notices-empty", notices_empty(language)),
         ("unsubscribe", unsubscribe(language)),
+        ("rating", rating(language)),
+        ("rating-empty", rating_empty(language)),
+        ("rating-games", rating_games(language)),
         ("settings", settings(language)),
         ("settings-guest", settings_guest(language)),
         ("play", play(language)),

@@ -2,12 +2,14 @@
 
 mod access;
 mod acts;
+mod calendar;
 mod charts;
 mod composer;
 mod feed;
 mod lobby;
 mod panel;
 mod profiles;
+mod rating;
 mod replay;
 mod room;
 mod team_rooms;

@@ -3,6 +3,7 @@
 mod battles;
 mod clock;
 mod races;
+mod ratings;
 mod reading;
 pub mod table;
 mod truth;
