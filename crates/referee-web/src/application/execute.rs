@@ -11,6 +11,7 @@ use league::log::{Hex32, Logged};
 use league::{Command, Nick, Refusal};
 use sqlx::postgres::PgConnection;
 
+use super::calendar::Calendar;
 use super::concern::{self, Concern};
 use super::course::{Circumstances, Course};
 use super::games::{Change, Seat};
@@ -194,21 +195,27 @@ async fn attempts(
         Some(held) => held,
         None => seat.load(c, id).await?.ok_or(ExecuteError::NoSuchGame)?,
     };
+    let mut calendar = state.games.calendar();
     for _ in 0..TRIES {
-        if let Some(outcome) = attempt(state, c, seat, &held, order).await? {
+        if held.timed_by > calendar.version() {
+            calendar = state.games.calendar_now(c).await?;
+        }
+        if let Some(outcome) = attempt(state, c, seat, &held.under(&calendar), &calendar, order).await? {
             return outcome;
         }
+        calendar = state.games.calendar_now(c).await?;
         held = seat.load(c, id).await?.ok_or(ExecuteError::NoSuchGame)?;
     }
     Err(ExecuteError::Busy)
 }
 
-/// Decides on what is held and appends. `None`: the game is at another version by now.
+/// Decides on what is held and appends. `None`: the game is at another version by now, or the days off are others.
 async fn attempt(
     state: &AppState,
     c: &mut PgConnection,
     seat: &Seat,
     held: &Arc<HeldGame>,
+    calendar: &Calendar,
     order: &Order,
 ) -> Result<Option<Result<Executed, ExecuteError>>, ExecuteError> {
     let Concern { forum, fault } = concern::of(c, &held.game, order.by.nick(), &order.command).await?;
@@ -218,6 +225,7 @@ async fn attempt(
         entropy: Entropy(Hex32(entropy::bytes())),
         forum,
         outages,
+        calendar: calendar.clone(),
     };
     let mut course = Course::up_to_now(held, &circumstances);
     let caught_up = course.entries();
@@ -234,6 +242,10 @@ async fn attempt(
         if store::games::version(c, held.id).await? != Some(held.version()) {
             return Ok(None);
         }
+        if course.timed_by > held.timed_by {
+            store::calendar::timed_by(c, held.id, held.version(), course.timed_by).await?;
+            seat.keep(&Arc::new(HeldGame::clone(held).timed_by(course.timed_by)));
+        }
         let nothing = || Executed {
             held: Arc::clone(held),
             caught_up: Vec::new(),
@@ -243,7 +255,8 @@ async fn attempt(
         return Ok(Some(verdict.map(|()| nothing())));
     }
     let posts = projection::posts(&course.groups);
-    let next = Arc::new(held.changed(Arc::clone(&course.game), course.stow.clone()));
+    let next = held.changed(Arc::clone(&course.game), course.stow.clone());
+    let next = Arc::new(next.timed_by(course.timed_by));
     let executed = Executed {
         held: Arc::clone(&next),
         entries: course.entries().split_off(caught_up.len()),
@@ -252,7 +265,7 @@ async fn attempt(
     };
     let noting = order.noting.as_ref().filter(|_| verdict.is_ok());
     let receipt = noting.map(|noting| noting.receipt.kept(&(noting.answer)(&executed)));
-    match append(c, held, &course, &executed.posts, receipt.as_ref()).await? {
+    match append(c, held, &course, calendar.version(), &executed.posts, receipt.as_ref()).await? {
         Race::Won => {}
         Race::Lost => return Ok(None),
         Race::Repeated => return Err(ExecuteError::Repeated),
@@ -269,6 +282,7 @@ async fn append(
     c: &mut PgConnection,
     held: &HeldGame,
     course: &Course<'_>,
+    table: u32,
     posts: &[Post],
     receipt: Option<&(receipts::Key, receipts::Kept)>,
 ) -> sqlx::Result<Race> {
@@ -282,6 +296,8 @@ async fn append(
         voided: projection::voided(&course.groups),
         fleets: &course.stow,
         deadline: projection::deadline(Some(&held.game), &course.game),
+        calendar: course.timed_by,
+        table: Some(table),
         participants,
         gone,
         snapshot: projection::snapshot(held.version(), &course.game),
@@ -329,6 +345,7 @@ pub async fn dry_run(
         entropy: Entropy(Hex32(entropy::bytes())),
         forum,
         outages,
+        calendar: state.games.calendar(),
     };
     let mut course = Course::up_to_now(&held, &circumstances);
     let (version, before) = (course.game.seq, course.groups.len());

@@ -99,6 +99,8 @@ pub async fn open_game_noting(
         voided: Vec::new(),
         fleets: &[],
         deadline: projection::deadline(None, &decision.game),
+        calendar: 0,
+        table: None,
         participants,
         gone,
         snapshot: None,

@@ -3,6 +3,7 @@
 
 pub mod accounts;
 pub mod append;
+pub mod calendar;
 pub mod deadlines;
 pub mod deliveries;
 pub mod discussion;

@@ -1,8 +1,9 @@
-//! What runs beside the requests: [`heartbeat`] writes that this server is alive and finds outages, [`deadlines`]
+//! What runs beside the requests: [`calendar`] re-times games when the days off change, [`heartbeat`] writes that this server is alive and finds outages, [`deadlines`]
 //! closes turns whose time is up, [`bots`](crate::bots) make the moves of house bots, [`herald`] tells other servers of
 //! changes and hears theirs, [`outbox`] tells webhooks, [`results`] counts finished games for profiles, [`sweep`] removes
 //! what has expired.
 
+pub mod calendar;
 pub mod deadlines;
 pub mod heartbeat;
 pub mod herald;
@@ -30,6 +31,7 @@ pub struct Workers(JoinSet<()>);
 pub fn start(state: &AppState) -> Workers {
     let mut all = JoinSet::new();
     all.spawn(kept_up("heartbeat", state.clone(), heartbeat::run));
+    all.spawn(kept_up("calendar", state.clone(), calendar::run));
     all.spawn(kept_up("deadlines", state.clone(), deadlines::run));
     all.spawn(kept_up("herald", state.clone(), herald::run));
     all.spawn(kept_up("outbox", state.clone(), outbox::run));

@@ -1,6 +1,7 @@
 //! Games in the database.
 
 mod battles;
+mod calendar;
 mod clock;
 mod races;
 mod reading;
