@@ -4,16 +4,18 @@
 //! is told of changes; [`course`] – what time and a command bring, by the rules; [`projection`] – what is shown and
 //! listed of it; [`execute`](mod@execute) – the one path on which a game changes; [`open`] – how one begins; [`read`] – what pages
 //! and API show; [`receipt`] – answers that are kept, so that what is sent twice is done once; [`calendar`] – the days off
-//! of the site.
+//! of the site; [`import`] – games that began elsewhere, read by [`commands`].
 
 pub mod accounts;
 pub mod calendar;
+pub mod commands;
 pub mod concern;
 pub mod course;
 pub mod execute;
 pub mod export;
 pub mod games;
 pub mod held;
+pub mod import;
 pub mod lounge;
 pub mod open;
 pub mod projection;

@@ -12,6 +12,7 @@ pub mod forum;
 pub mod games;
 pub mod heartbeat;
 pub mod house;
+pub mod imports;
 pub mod invitations;
 pub mod lists;
 pub mod lounge;

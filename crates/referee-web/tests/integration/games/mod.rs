@@ -3,6 +3,7 @@
 mod battles;
 mod calendar;
 mod clock;
+mod import;
 mod races;
 mod reading;
 pub mod table;
