@@ -4,6 +4,7 @@
 //! |---|---|---|
 //! | `api.ftl` | the pages about the API | `api-…`, `problem-page-…`, `problem-do-…` |
 //! | `announcements.ftl` | the Referee's posts; those of a game are always shown in Russian | `announce-…` |
+//! | `calendars.ftl` | days off, outages, games from elsewhere | `calendars-…`, `outages-…`, `import-…` |
 //! | `faults.ftl` | why something was refused and what to do instead, one message a code | `fault-CODE` |
 //! | `pages.ftl` | labels and texts of the web pages | `page-…` and others |
 //! | `people.ftl` | profiles, and who is looked for | `profile-…`, `people-…` |
@@ -34,6 +35,7 @@ static RU: LazyLock<Words> = LazyLock::new(|| {
         [
             include_str!("../../../../locales/ru/announcements.ftl"),
             include_str!("../../../../locales/ru/api.ftl"),
+            include_str!("../../../../locales/ru/calendars.ftl"),
             include_str!("../../../../locales/ru/faults.ftl"),
             include_str!("../../../../locales/ru/pages.ftl"),
             include_str!("../../../../locales/ru/people.ftl"),
@@ -49,6 +51,7 @@ static EN: LazyLock<Words> = LazyLock::new(|| {
         [
             include_str!("../../../../locales/en/announcements.ftl"),
             include_str!("../../../../locales/en/api.ftl"),
+            include_str!("../../../../locales/en/calendars.ftl"),
             include_str!("../../../../locales/en/faults.ftl"),
             include_str!("../../../../locales/en/pages.ftl"),
             include_str!("../../../../locales/en/people.ftl"),
@@ -73,7 +76,7 @@ impl Words {
         }
     }
 
-    fn new(language: Language, files: [&str; 7]) -> Words {
+    fn new(language: Language, files: [&str; 8]) -> Words {
         let mut bundle = FluentBundle::new_concurrent(vec![language.identifier()]);
         // Isolation marks would break nicks and cells that are copied out of a page.
         bundle.set_use_isolating(false);

@@ -135,7 +135,7 @@ fn a_game_and_the_days_off_are_imported_beside_a_running_server() {
     assert!(code == 0 && told.starts_with("could import «Кубок архипелага, полуфинал»: 51 lines"), "{told}");
     let (code, told) = run(&["import", file], "");
     assert_eq!(code, 0, "{told}");
-    for part in ["turn 11, red to move, 17 hours left; the clock is paused", "Шкипер an answer", "Капитан a shot", "made      Адвокат"] {
+    for part in ["turn 11, red to move, 17 hours left; the clock is paused", "Шкипер an answer", "Капитан a shot", "made      ZimA, Адвокат"] {
         assert!(told.contains(part), "{part}: {told}");
     }
     let address = told.lines().find_map(|line| line.trim().strip_prefix("address   ")).unwrap();

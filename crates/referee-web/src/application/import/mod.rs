@@ -85,7 +85,7 @@ pub enum NotImported {
     #[error("{}", each(.0))]
     Malformed(Vec<Malformed>),
     /// It can be read and cannot be: everything that is wrong.
-    #[error("{}", each(.0))]
+    #[error("{}{}", each(.0), hint(.0))]
     Faults(Vec<AtLine>),
     /// There is no line in it.
     #[error("there is no command in it; see docs on the replay format")]
@@ -106,6 +106,13 @@ impl From<sqlx::Error> for NotImported {
 
 fn each<T: ToString>(all: &[T]) -> String {
     all.iter().map(T::to_string).collect::<Vec<_>>().join("\n")
+}
+
+fn hint(faults: &[AtLine]) -> &'static str {
+    match faults {
+        [] | [_] => "",
+        _ => "\nmend the first one first: the others may only follow from it",
+    }
 }
 
 /// For people at the shell.
@@ -166,7 +173,7 @@ impl Prepared {
 }
 
 async fn prepare(c: &mut PgConnection, wish: &Wish, now: DateTime<Utc>) -> Result<Prepared, NotImported> {
-    let hash: [u8; 32] = Sha256::digest(&wish.input).into();
+    let hash = hash(&wish.input);
     if let Some(game) = store::imports::game(&mut *c, &hash).await? {
         return Err(NotImported::Already(game));
     }
@@ -193,6 +200,13 @@ async fn prepare(c: &mut PgConnection, wish: &Wish, now: DateTime<Utc>) -> Resul
             Err(NotImported::Faults(faults))
         }
     }
+}
+
+/// The same for the same lines, however they end.
+fn hash(input: &[u8]) -> [u8; 32] {
+    let lines = input.split(|byte| *byte == b'\n').map(<[u8]>::trim_ascii);
+    let lines = lines.filter(|line| !line.is_empty());
+    lines.fold(Sha256::new(), |hash, line| hash.chain_update(line).chain_update(b"\n")).finalize().into()
 }
 
 /// The lines, with the Referee's nick in its place.

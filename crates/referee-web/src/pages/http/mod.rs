@@ -11,6 +11,8 @@ pub mod accounts;
 pub mod actions;
 pub mod acts;
 pub mod answer;
+pub mod admin_calendars;
+pub mod admin_outages;
 pub mod api;
 pub mod asked;
 pub mod back;
@@ -22,6 +24,7 @@ pub mod errors;
 pub mod feed;
 pub mod fleet;
 pub mod found;
+pub mod import;
 pub mod language;
 pub mod lobby;
 pub mod lounge;
@@ -84,6 +87,9 @@ pub fn routes(state: &AppState) -> Router<AppState> {
         .merge(draw::routes())
         .merge(actions::routes())
         .merge(referee::routes())
+        .merge(import::routes())
+        .merge(admin_calendars::routes())
+        .merge(admin_outages::routes())
         .fallback(errors::nothing_here)
         .method_not_allowed_fallback(errors::not_this_way)
         .layer(DefaultBodyLimit::max(MOST_FORM))

@@ -2,7 +2,7 @@
 //! happened since the version that it was decided on, it shows what and asks once more.
 
 use axum::Router;
-use axum::extract::{Path, State};
+use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
 use axum::response::Response;
 use axum::routing::{get, post};
@@ -13,7 +13,7 @@ use super::{Fields, Found, Posted, Visit, done, faults, game_of, refused, shown,
 use crate::application::read::{self, thread};
 use crate::application::{By, DryRun, ExecuteError, HeldGame, dry_run, execute};
 use crate::error::{Error, Result};
-use crate::pages::from::{Look, events, panel, turn};
+use crate::pages::from::{Look, events, outages, panel, turn};
 use crate::pages::referee::{ConfirmPage, RefereePage};
 use crate::pages::view::{FormFault, GamePart};
 use crate::state::AppState;
@@ -34,9 +34,17 @@ pub fn routes() -> Router<AppState> {
         .route("/games/{id}/referee/{act}", post(act))
 }
 
-async fn page(State(state): State<AppState>, visit: Visit, Found(held): Found) -> Result<Response> {
+/// `?act=` opens the form of an act, filled in with the rest of the query.
+async fn page(
+    State(state): State<AppState>,
+    visit: Visit,
+    Found(held): Found,
+    Query(asked): Query<Fields>,
+) -> Result<Response> {
     let look = of_referee(&visit, &held)?;
-    shown(&filled(&state, &look, None, Vec::new()).await?)
+    let act = asked.get("act");
+    let typed = (!act.is_empty()).then_some((act, &asked));
+    shown(&filled(&state, &look, typed, Vec::new()).await?)
 }
 
 /// The Referee and the co-referees of this game alone.
@@ -50,7 +58,7 @@ fn of_referee<'a>(visit: &'a Visit, held: &'a HeldGame) -> Result<Look<'a>> {
     }
 }
 
-/// The page; `typed`: the act that was refused and what was typed into it.
+/// The page; `typed`: an act to be shown with what was typed into it.
 async fn filled(
     state: &AppState,
     look: &Look<'_>,
@@ -75,6 +83,7 @@ async fn filled(
         turn: turn::banner(look),
         groups,
         disputes: panel::open_disputes(look),
+        outages: outages::outages(look, &entries),
         log: panel::log(look, &entries),
         game: head,
         faults,

@@ -6,6 +6,7 @@ use askama::Template;
 
 pub use acts::{Act, ActField, ActGroup, FieldKind, Panel};
 
+use super::outages::OutageLine;
 use super::view::{FormFault, GameHead, Moment, Shell, TurnBanner};
 
 /// What must be done before the start.
@@ -55,6 +56,8 @@ pub struct RefereePage {
     pub groups: Vec<ActGroup>,
     /// Disputes without a ruling.
     pub disputes: Vec<Dispute>,
+    /// Outages that touched the game, the newest first.
+    pub outages: Vec<OutageLine>,
     /// Acts so far, the newest first.
     pub log: Vec<ActLine>,
     /// Why it was refused.

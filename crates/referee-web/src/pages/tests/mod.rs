@@ -3,6 +3,7 @@
 //! stay in `target/samples/{ru,en}/` to be looked at.
 
 mod before;
+mod clockwork;
 mod during;
 mod lounge;
 mod markup;

@@ -4,6 +4,7 @@ use super::before::{
     api, draw, error, fleet, lobby, login, muster, open_game, play, problem, problems, register, rules,
     settings, settings_guest,
 };
+use super::clockwork::{calendars, calendars_confirm, import, import_tried, outages};
 use super::during::{
     actions, actions_admiral, actions_over, battle, battle_empty, confirm, discussion, referee, replay,
     replay_empty, seas,
@@ -57,6 +58,11 @@ pub fn all(language: Language) -> Vec<(&'static str, String)> {
         ("referee-paused", referee(language, GameStatus::Paused)),
         ("referee-finished", referee(language, GameStatus::Finished)),
         ("confirm", confirm(language)),
+        ("calendars", calendars(language)),
+        ("calendars-confirm", calendars_confirm(language)),
+        ("outages", outages(language)),
+        ("import", import(language)),
+        ("import-tried", import_tried(language)),
     ];
     samples
         .into_iter()

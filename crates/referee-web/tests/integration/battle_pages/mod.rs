@@ -3,6 +3,7 @@
 mod access;
 mod acts;
 mod charts;
+mod clockwork;
 mod composer;
 mod feed;
 mod lobby;
