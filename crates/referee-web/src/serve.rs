@@ -1,6 +1,7 @@
 //! `referee serve`: opens the database, serves, and stops cleanly.
 
 use crate::application::accounts::{First, Refused, make_first};
+use crate::application::calendar::change::take_on_shipped;
 use crate::clock::Clock;
 use crate::config::{AdminPassword, Config};
 use crate::database::{Database, DatabaseError, bring_up_to_date};
@@ -87,9 +88,13 @@ pub(crate) async fn serve_at(
     bring_up_to_date(&mut connection).await?;
     let password = config.admin_password.as_ref().map(AdminPassword::reveal);
     let first = make_first(&mut connection, password, clock.now()).await?;
+    let days_off = take_on_shipped(&mut connection, clock.now())
+        .await
+        .map_err(crate::error::Error::from)?;
     let _ = connection.close().await; // it has done its work
     let (stopper, stopping) = stopping::pair();
     let state = AppState::new(database.pool(), clock, Arc::new(config), stopping.clone());
+    state.games.take_on(&days_off);
     // before anything else: whether there was an outage is settled before any deadline is (C4)
     worker::heartbeat::beat(&state)
         .await

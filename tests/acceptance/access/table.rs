@@ -33,6 +33,12 @@ const KNOWN: [Got; 6] = [LogIn, Page, Page, Page, Page, Page];
 /// For the Referee of the game alone.
 const OFFICE: [Got; 6] = [LogIn, Forbidden, Forbidden, Forbidden, Page, Forbidden];
 
+/// For the Referees of the site and administrators.
+const SITE_REFEREES: [Got; 6] = [LogIn, Forbidden, Forbidden, Forbidden, Page, Page];
+
+/// For administrators.
+const ADMINS: [Got; 6] = [LogIn, Forbidden, Forbidden, Forbidden, Forbidden, Page];
+
 /// For the Referees of the site.
 const MODERATORS: [Got; 6] = [LogIn, Forbidden, Forbidden, Forbidden, Sent, Sent];
 
@@ -69,6 +75,9 @@ pub const PAGES: &[(&str, &str, [Got; 6])] = &[
     ),
     ("/calendar/{file}", "/calendar/nobody.ics", [Nothing; 6]),
     ("/calendar/{file}", "/calendar/nobody", [Nothing; 6]),
+    ("/games/import", "/games/import", SITE_REFEREES),
+    ("/admin/calendars", "/admin/calendars", ADMINS),
+    ("/admin/outages", "/admin/outages", ADMINS),
     ("/lounge", "/lounge", ALL),
     ("/lounge/new", "/lounge/new", KNOWN),
     ("/lounge/{id}", "~", ALL),
@@ -286,6 +295,18 @@ pub const FORMS: &[(&str, &str, Fields, [Got; 6])] = &[
     ("/lounge/{id}/close", "~/close", &[], MODERATORS),
     ("/lounge/{id}", "~", &[("text", "Ещё слово")], NOBODY),
     ("/lounge/{id}/reopen", "~/reopen", &[], MODERATORS),
+    (
+        "/games/import",
+        "/games/import",
+        &[("text", "")],
+        [LogIn, Forbidden, Forbidden, Forbidden, Refused, Refused],
+    ),
+    (
+        "/admin/calendars",
+        "/admin/calendars",
+        &[("do", "add"), ("day", "завтра")],
+        [LogIn, Forbidden, Forbidden, Forbidden, Forbidden, Refused],
+    ),
     ("/games/{id}/seat", "@/seat", &[], [Refused; 6]),
     (
         "/games",

@@ -70,23 +70,36 @@ impl Holidays {
     /// # Errors
     /// The first fault, with its line and column.
     pub fn parse(text: &str) -> Result<Self, HolidayFault> {
+        Self::read(text).map_err(|mut faults| faults.swap_remove(0))
+    }
+
+    /// The same.
+    ///
+    /// # Errors
+    /// Every fault, in order of the lines; never none.
+    pub fn read(text: &str) -> Result<Self, Vec<HolidayFault>> {
         let mut days: BTreeMap<NaiveDate, (usize, Arc<str>)> = BTreeMap::new();
+        let mut faults = Vec::new();
         for (line, row) in (1..).zip(text.trim_start_matches('\u{feff}').lines()) {
             if row.trim().is_empty() || row.starts_with('#') {
                 continue;
             }
-            let (day, name) = read_row(row).map_err(|(column, kind)| HolidayFault { line, column, kind })?;
-            if let Some((first, _)) = days.get(&day) {
-                let kind = HolidayFaultKind::Twice { day, first: *first };
-                return Err(HolidayFault {
-                    line,
-                    column: 1,
-                    kind,
-                });
+            let read = read_row(row).and_then(|(day, name)| match days.get(&day) {
+                Some((first, _)) => Err((1, HolidayFaultKind::Twice { day, first: *first })),
+                None => Ok((day, name)),
+            });
+            match read {
+                Ok((day, name)) => {
+                    days.insert(day, (line, name.into()));
+                }
+                Err((column, kind)) => faults.push(HolidayFault { line, column, kind }),
             }
-            days.insert(day, (line, name.into()));
         }
-        Ok(days.into_iter().map(|(day, (_, name))| (day, name)).collect())
+        if faults.is_empty() {
+            Ok(days.into_iter().map(|(day, (_, name))| (day, name)).collect())
+        } else {
+            Err(faults)
+        }
     }
 
     /// The name of the day off, if it is one.

@@ -79,3 +79,12 @@ fn a_fault_of_a_table_is_found_at_its_place() {
         );
     }
 }
+
+#[test]
+fn every_fault_of_a_table_is_told_with_its_line() {
+    let text = "# 2026\n2026-01-01\tНовый год\n2026-02-30\tНет такого дня\n2026-05-09 День Победы\n\n2026-01-01\tСнова\n2026-06-12\t \n";
+    let faults = Holidays::read(text).unwrap_err();
+    let lines: Vec<usize> = faults.iter().map(|fault| fault.line).collect();
+    assert_eq!(lines, [3, 4, 6, 7]);
+    assert_eq!(Holidays::parse(text).unwrap_err(), faults[0]);
+}

@@ -5,12 +5,14 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use chrono::{DateTime, TimeDelta, Utc};
+use league::calendar::WorkingTime;
 use league::clock::StoppedBy;
 use league::decider::{self, Context, Decision, Entropy, Forum, Stowed};
 use league::log::Logged;
 use league::team_battle::state::Turn;
 use league::{Command, Game, Nick, Refusal};
 
+use super::calendar::Calendar;
 use super::held::HeldGame;
 use crate::store::heartbeat::Outage;
 
@@ -34,6 +36,8 @@ pub struct Circumstances {
     pub forum: BTreeMap<Nick, Forum>,
     /// Outages of which the game may not have been told, in order (C4).
     pub outages: Arc<[Outage]>,
+    /// The days off, with all tables before (C5).
+    pub calendar: Calendar,
 }
 
 /// The course of a game from a held state on.
@@ -47,11 +51,14 @@ pub struct Course<'a> {
     pub groups: Vec<Group>,
     /// Fleets that were placed.
     pub stow: Vec<(Nick, Stowed)>,
+    /// The version of the table of days off that the open turn is timed by.
+    pub timed_by: u32,
+    work: WorkingTime,
 }
 
 impl<'a> Course<'a> {
-    /// Brings a game up to now: outages first, so that no deadline is executed that one of them moves, then every
-    /// deadline that has passed (C4, T15).
+    /// Brings a game up to now: outages and changes of the days off first, in order of time, so that no deadline is
+    /// executed that one of them moves, then every deadline that has passed (C4, C5, T15).
     pub fn up_to_now(held: &'a HeldGame, circumstances: &'a Circumstances) -> Course<'a> {
         let mut course = Course {
             held,
@@ -59,14 +66,31 @@ impl<'a> Course<'a> {
             game: Arc::clone(&held.game),
             groups: Vec::new(),
             stow: Vec::new(),
+            timed_by: held.timed_by,
+            work: circumstances.calendar.work(&held.game, held.timed_by),
         };
-        for outage in &*circumstances.outages {
-            if outage.from <= circumstances.now {
-                course.tell(*outage);
+        for step in steps(held, circumstances) {
+            match step {
+                Step::Outage(outage) => course.tell(outage),
+                Step::Table(version) => course.take_on(version),
             }
         }
         course.catch_up(circumstances.now);
         course
+    }
+
+    /// C5: the open turn is timed by another table of days off, as of the time when that came.
+    fn take_on(&mut self, version: u32) {
+        let calendar = &self.circumstances.calendar;
+        let since = calendar.since(version);
+        self.catch_up(since);
+        let next = calendar.work(&self.game, version);
+        let before = Box::new(std::mem::replace(&mut self.work, next));
+        self.timed_by = version;
+        // time itself is never refused
+        if let Ok(decision) = self.decide(since, None, &Command::Retime { before }) {
+            self.take(decision);
+        }
     }
 
     /// C4: the turn that was open in an outage gets its time back. A deadline at or before its beginning has passed.
@@ -110,7 +134,7 @@ impl<'a> Course<'a> {
     fn context(&self, now: DateTime<Utc>) -> Context<'_> {
         Context {
             now,
-            work: &self.held.work,
+            work: &self.work,
             vault: &self.held.vault,
             chain: &self.held.chain,
             entropy: self.circumstances.entropy,
@@ -137,6 +161,24 @@ impl<'a> Course<'a> {
             .flat_map(|g| g.entries.iter().cloned())
             .collect()
     }
+}
+
+/// What moves deadlines.
+enum Step {
+    Outage(Outage),
+    Table(u32),
+}
+
+/// What the game was not told of, in order of time.
+fn steps(held: &HeldGame, circumstances: &Circumstances) -> Vec<Step> {
+    let calendar = &circumstances.calendar;
+    let outages = circumstances.outages.iter().map(|o| (o.from, Step::Outage(*o)));
+    let tables = held.timed_by + 1..=calendar.version();
+    let tables = tables.map(|version| (calendar.since(version), Step::Table(version)));
+    let mut steps: Vec<_> = outages.chain(tables).collect();
+    steps.retain(|(at, _)| *at <= circumstances.now);
+    steps.sort_by_key(|(at, _)| *at);
+    steps.into_iter().map(|(_, step)| step).collect()
 }
 
 /// Whether the clock of this turn did not run in the outage anyway: it opened later, was told already, or the Referee

@@ -11,6 +11,7 @@ use league::log::{Hex32, Logged};
 use league::{Command, Nick, Refusal};
 use sqlx::postgres::PgConnection;
 
+use super::calendar::Calendar;
 use super::concern::{self, Concern};
 use super::course::{Circumstances, Course};
 use super::games::{Change, Seat};
@@ -195,21 +196,27 @@ async fn attempts(
         Some(held) => held,
         None => seat.load(c, id).await?.ok_or(ExecuteError::NoSuchGame)?,
     };
+    let mut calendar = state.games.calendar();
     for _ in 0..TRIES {
-        if let Some(outcome) = attempt(state, c, seat, &held, order).await? {
+        if held.timed_by > calendar.version() {
+            calendar = state.games.calendar_now(c).await?;
+        }
+        if let Some(outcome) = attempt(state, c, seat, &held.under(&calendar), &calendar, order).await? {
             return outcome;
         }
+        calendar = state.games.calendar_now(c).await?;
         held = seat.load(c, id).await?.ok_or(ExecuteError::NoSuchGame)?;
     }
     Err(ExecuteError::Busy)
 }
 
-/// Decides on what is held and appends. `None`: the game is at another version by now.
+/// Decides on what is held and appends. `None`: the game is at another version by now, or the days off are others.
 async fn attempt(
     state: &AppState,
     c: &mut PgConnection,
     seat: &Seat,
     held: &Arc<HeldGame>,
+    calendar: &Calendar,
     order: &Order,
 ) -> Result<Option<Result<Executed, ExecuteError>>, ExecuteError> {
     let Concern { forum, fault } = concern::of(c, &held.game, order.by.nick(), &order.command).await?;
@@ -219,6 +226,7 @@ async fn attempt(
         entropy: Entropy(Hex32(entropy::bytes())),
         forum,
         outages,
+        calendar: calendar.clone(),
     };
     let mut course = Course::up_to_now(held, &circumstances);
     let caught_up = course.entries();
@@ -235,6 +243,10 @@ async fn attempt(
         if store::games::version(c, held.id).await? != Some(held.version()) {
             return Ok(None);
         }
+        if course.timed_by > held.timed_by {
+            store::calendar::timed_by(c, held.id, held.version(), course.timed_by).await?;
+            seat.keep(&Arc::new(HeldGame::clone(held).timed_by(course.timed_by)));
+        }
         let nothing = || Executed {
             held: Arc::clone(held),
             caught_up: Vec::new(),
@@ -244,7 +256,8 @@ async fn attempt(
         return Ok(Some(verdict.map(|()| nothing())));
     }
     let posts = projection::posts(&course.groups);
-    let next = Arc::new(held.changed(Arc::clone(&course.game), course.stow.clone()));
+    let next = held.changed(Arc::clone(&course.game), course.stow.clone());
+    let next = Arc::new(next.timed_by(course.timed_by));
     let executed = Executed {
         held: Arc::clone(&next),
         entries: course.entries().split_off(caught_up.len()),
@@ -259,6 +272,7 @@ async fn attempt(
         .map_or(held.version(), |entry| entry.seq);
     let acted = order.by.nick().filter(|_| order.command.is_referees());
     let written = Written {
+        table: calendar.version(),
         posts: &executed.posts,
         acted: acted.map(|nick| (nick, before)),
         receipt: receipt.as_ref(),
@@ -278,6 +292,8 @@ async fn attempt(
 
 /// What is written of a command beside the course of the game.
 struct Written<'a> {
+    /// The version of the days off that it was decided by.
+    table: u32,
     posts: &'a [Post],
     /// Whose act of the Referee it is: what comes after this event.
     acted: Option<(&'a Nick, u64)>,
@@ -301,6 +317,8 @@ async fn append(
         voided: projection::voided(&course.groups),
         fleets: &course.stow,
         deadline: projection::deadline(Some(&held.game), &course.game),
+        calendar: course.timed_by,
+        table: Some(written.table),
         participants,
         gone,
         notices: &notices::told(&course.groups, &course.game),
@@ -351,6 +369,7 @@ pub async fn dry_run(
         entropy: Entropy(Hex32(entropy::bytes())),
         forum,
         outages,
+        calendar: state.games.calendar(),
     };
     let mut course = Course::up_to_now(&held, &circumstances);
     let (version, before) = (course.game.seq, course.groups.len());

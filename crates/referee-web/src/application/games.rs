@@ -1,5 +1,5 @@
-//! The games that this process holds in memory, who is told when one changes, and since when the process knows of no
-//! outage.
+//! The games that this process holds in memory, who is told when one changes, since when the process knows of no outage,
+//! and the days off that it knows of.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -9,6 +9,7 @@ use league::Team;
 use sqlx::postgres::PgConnection;
 use tokio::sync::{Notify, broadcast};
 
+use super::calendar::Calendar;
 use super::held::{HeldGame, LoadError};
 use crate::game_id::GameId;
 use crate::store;
@@ -46,7 +47,9 @@ struct Inner {
     /// Changes made here, for the other processes.
     outgoing: broadcast::Sender<Change>,
     deadlines: Notify,
+    retiming: Notify,
     pulse: Pulse,
+    calendar: Mutex<Calendar>,
 }
 
 #[derive(Default)]
@@ -73,7 +76,8 @@ impl Seat {
     /// Holds a state that is committed, unless a later one is held.
     pub(super) fn keep(&self, game: &Arc<HeldGame>) {
         let mut held = lock(&self.held);
-        if held.as_ref().is_none_or(|h| h.version() < game.version()) {
+        let age = |game: &HeldGame| (game.version(), game.timed_by);
+        if held.as_ref().is_none_or(|h| age(h) < age(game)) {
             *held = Some(Arc::clone(game));
         }
     }
@@ -121,12 +125,23 @@ impl Games {
             changes: broadcast::channel(BEHIND).0,
             outgoing: broadcast::channel(BEHIND).0,
             deadlines: Notify::new(),
+            retiming: Notify::new(),
             pulse: Pulse::new(),
+            calendar: Mutex::new(Calendar::shipped()),
         }))
     }
 
     /// The game as it stands now. `None`: there is no such game.
     pub async fn current(
+        &self,
+        c: &mut PgConnection,
+        id: GameId,
+    ) -> Result<Option<Arc<HeldGame>>, LoadError> {
+        let held = self.at_whatever_table(c, id).await?;
+        Ok(held.map(|held| held.under(&self.calendar())))
+    }
+
+    async fn at_whatever_table(
         &self,
         c: &mut PgConnection,
         id: GameId,
@@ -176,6 +191,33 @@ impl Games {
     /// Ends when a deadline was set or moved.
     pub(crate) async fn woken(&self) {
         self.0.deadlines.notified().await;
+    }
+
+    /// The days off of the site, as this process knows them (C5).
+    pub fn calendar(&self) -> Calendar {
+        lock(&self.0.calendar).clone()
+    }
+
+    /// Takes on a table of days off, if it is newer than the one that is known; the games that run are re-timed by it.
+    pub fn take_on(&self, calendar: &Calendar) {
+        let mut known = lock(&self.0.calendar);
+        if known.version() < calendar.version() {
+            *known = calendar.clone();
+            self.0.retiming.notify_one();
+        }
+    }
+
+    /// The days off as the database has them now.
+    pub(crate) async fn calendar_now(&self, c: &mut PgConnection) -> sqlx::Result<Calendar> {
+        if store::calendar::version(&mut *c).await? != self.calendar().version() {
+            self.take_on(&Calendar::read(c).await?);
+        }
+        Ok(self.calendar())
+    }
+
+    /// Ends when another table was taken on.
+    pub(crate) async fn retiming(&self) {
+        self.0.retiming.notified().await;
     }
 
     /// When this process was last alive, and the outages that it knows of.

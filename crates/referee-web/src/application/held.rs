@@ -10,6 +10,7 @@ use league::lot::Chain;
 use league::{Nick, game::Status};
 use sqlx::postgres::PgConnection;
 
+use super::calendar::Calendar;
 use crate::game_id::GameId;
 use crate::store;
 use crate::store::games::Parts;
@@ -26,6 +27,10 @@ pub struct HeldGame {
     pub game: Arc<Game>,
     /// Its working time (C2).
     pub work: Arc<WorkingTime>,
+    /// The version of the table of days off that this is by; `None`: the table that ships with the program.
+    table: Option<u32>,
+    /// The version of it that the open turn is timed by (C5).
+    pub(crate) timed_by: u32,
     pub(crate) vault: Arc<Vault>,
     pub(crate) chain: Chain,
 }
@@ -57,8 +62,31 @@ impl HeldGame {
             id,
             game,
             work: Arc::new(work),
+            table: None,
+            timed_by: 0,
             vault,
             chain,
+        }
+    }
+
+    /// The same game with the working time of this table of days off.
+    pub(crate) fn under(self: &Arc<HeldGame>, calendar: &Calendar) -> Arc<HeldGame> {
+        let version = calendar.version();
+        if self.table == Some(version) {
+            return Arc::clone(self);
+        }
+        Arc::new(HeldGame {
+            work: Arc::new(calendar.work(&self.game, version)),
+            table: Some(version),
+            ..HeldGame::clone(self)
+        })
+    }
+
+    /// The same game, its open turn timed by this version of the table of days off.
+    pub(crate) fn timed_by(self, version: u32) -> HeldGame {
+        HeldGame {
+            timed_by: version,
+            ..self
         }
     }
 
@@ -110,7 +138,8 @@ impl HeldGame {
             };
             if game.seq == parts.version {
                 let (vault, chain) = (Arc::new(parts.vault), Chain(parts.secret));
-                return Ok(Some(HeldGame::new(id, Arc::new(game), vault, chain)));
+                let held = HeldGame::new(id, Arc::new(game), vault, chain);
+                return Ok(Some(held.timed_by(parts.calendar)));
             }
         }
         Err(LoadError::Restless)

@@ -3,17 +3,21 @@
 //! A game: [`held`] – one game in memory, as it stands at a version; [`games`] – those that this process holds, and who
 //! is told of changes; [`course`] – what time and a command bring, by the rules; [`projection`] – what is shown and
 //! listed of it; [`execute`](mod@execute) – the one path on which a game changes; [`open`] – how one begins; [`read`] – what pages
-//! and API show; [`receipt`] – answers that are kept, so that what is sent twice is done once.
+//! and API show; [`receipt`] – answers that are kept, so that what is sent twice is done once; [`calendar`] – the days off
+//! of the site; [`import`] – games that began elsewhere, read by [`commands`].
 
 pub mod absence;
 pub mod accounts;
+pub mod agenda;
 pub mod calendar;
+pub mod commands;
 pub mod concern;
 pub mod course;
 pub mod execute;
 pub mod export;
 pub mod games;
 pub mod held;
+pub mod import;
 pub mod letters;
 pub mod lounge;
 pub mod notices;

@@ -100,6 +100,8 @@ pub async fn open_game_noting(
         voided: Vec::new(),
         fleets: &[],
         deadline: projection::deadline(None, &decision.game),
+        calendar: 0,
+        table: None,
         participants,
         gone,
         notices: &[],
@@ -126,7 +128,7 @@ pub async fn open_game_noting(
 }
 
 /// A title as it is kept: one line, that shows in the order in which it was written.
-fn one_line(title: &str) -> String {
+pub(super) fn one_line(title: &str) -> String {
     let shown = title
         .chars()
         .filter(|c| *c != '\0' && !concern::turns_text_round(*c));

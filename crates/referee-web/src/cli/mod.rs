@@ -1,11 +1,15 @@
 //! The command line.
 
+mod calendar;
+mod import;
 mod read;
 pub mod replay;
 mod token;
 mod user;
 
 use crate::application::accounts::Refused;
+use crate::application::calendar::NotChanged;
+use crate::application::import::NotImported;
 use crate::application::tokens::NotMade;
 use crate::config::{Config, ConfigError, Flags};
 use crate::database::{Database, DatabaseError, bring_up_to_date};
@@ -49,6 +53,11 @@ enum Command {
     User(user::UserCommand),
     /// Make a token of the API and print it
     Token(token::TokenCommand),
+    /// Let a game go on here that began on another forum; beside a running server it joins its database
+    Import(import::ImportCommand),
+    /// The days off of the site
+    #[command(subcommand)]
+    Calendar(calendar::CalendarCommand),
 }
 
 /// Why a command did not do its work.
@@ -81,6 +90,15 @@ pub enum Failure {
     /// The system refused something that it never refuses.
     #[error("{0}")]
     System(#[from] std::io::Error),
+    /// The game was not imported.
+    #[error("nothing is imported\n{0}")]
+    NotImported(#[from] NotImported),
+    /// The days off stay as they are.
+    #[error(transparent)]
+    DaysOff(#[from] NotChanged),
+    /// The days off cannot be so.
+    #[error("nothing is changed\n{}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))]
+    Calendar(Vec<crate::application::calendar::Fault>),
     /// The input of a replay cannot be read.
     #[error("{0}")]
     Input(String),
@@ -91,6 +109,7 @@ impl Failure {
     fn code(&self) -> u8 {
         match self {
             Failure::Input(_)
+            | Failure::NotImported(NotImported::Malformed(_) | NotImported::Empty)
             | Failure::Config(_)
             | Failure::Database(_)
             | Failure::Serve(
@@ -142,6 +161,8 @@ fn execute(arguments: Arguments) -> Result<(), Failure> {
             Command::Demo => Ok(demo(config, given).await?),
             Command::User(command) => user::run(&config, command).await,
             Command::Token(command) => token::run(&config, command).await,
+            Command::Import(command) => import::run(&config, command).await,
+            Command::Calendar(command) => calendar::run(&config, command).await,
             Command::Migrate => migrate(&config).await,
             Command::Replay { .. } | Command::Read => Ok(()), // done above, without settings
         }

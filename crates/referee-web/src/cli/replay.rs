@@ -2,22 +2,14 @@
 use std::io::{self, BufRead, Write};
 
 use chrono::{DateTime, Utc};
+use league::Fault;
 use league::bench::{Bench, Came};
 use league::log::instant;
-use league::{Command, Fault, Nick};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
+use crate::application::commands::{self, Malformed};
 use crate::words::announce::texts;
 use crate::words::{Language, Words};
-
-/// The input cannot be read: which line and column, and why.
-#[derive(Debug, thiserror::Error)]
-#[error("line {line}, column {column}: {why}")]
-pub struct Malformed {
-    line: usize,
-    column: usize,
-    why: String,
-}
 
 /// Why a replay stopped.
 #[derive(Debug, thiserror::Error)]
@@ -28,14 +20,6 @@ pub enum ReplayError {
     /// Reading or writing failed.
     #[error(transparent)]
     Io(#[from] io::Error),
-}
-
-/// When, and by whom.
-#[derive(Deserialize)]
-struct Frame {
-    at: DateTime<Utc>,
-    #[serde(default)]
-    by: Option<Nick>,
 }
 
 /// What is said of one event.
@@ -98,58 +82,15 @@ pub fn replay(input: impl BufRead, mut output: impl Write) -> Result<(), ReplayE
     let mut bench = Bench::new();
     let mut last: Option<DateTime<Utc>> = None;
     for (index, line) in input.split(b'\n').enumerate() {
-        let number = index + 1;
-        let line = line?;
-        let text = std::str::from_utf8(&line).map_err(|e| Malformed {
-            line: number,
-            column: column(
-                &String::from_utf8_lossy(&line[..e.valid_up_to()]),
-                e.valid_up_to(),
-            ),
-            why: "this is not UTF-8".to_owned(),
-        })?;
-        let text = text.trim_start_matches('\u{feff}').trim_end();
-        if text.trim().is_empty() {
+        let Some(given) = commands::read(index + 1, &line?, last)? else {
             continue;
-        }
-        let (frame, command) = read(number, text, last)?;
-        last = Some(frame.at);
-        let came = bench.give(frame.at, frame.by.as_ref(), &command);
-        write(&mut output, number, frame.at, &came)?;
+        };
+        last = Some(given.at);
+        let came = bench.give(given.at, given.by.as_ref(), &given.command);
+        write(&mut output, given.line, given.at, &came)?;
     }
     output.flush()?;
     Ok(())
-}
-
-fn read(line: usize, text: &str, last: Option<DateTime<Utc>>) -> Result<(Frame, Command), Malformed> {
-    let malformed = |e: serde_json::Error| unreadable(line, text, &e);
-    let frame: Frame = serde_json::from_str(text).map_err(malformed)?;
-    let command: Command = serde_json::from_str(text).map_err(malformed)?;
-    if last.is_some_and(|last| frame.at < last) {
-        let column = text.find("\"at\"").map_or(1, |at| column(text, at));
-        let why = "this time is before that of the line above; give the lines in order of time".to_owned();
-        return Err(Malformed { line, column, why });
-    }
-    Ok((frame, command))
-}
-
-/// Where JSON cannot be read: its own place is in bytes, and of the one line that it saw.
-fn unreadable(line: usize, text: &str, e: &serde_json::Error) -> Malformed {
-    let told = e.to_string();
-    let why = told
-        .rsplit_once(" at line ")
-        .map_or(told.as_str(), |(why, _)| why)
-        .to_owned();
-    Malformed {
-        line,
-        column: column(text, e.column().saturating_sub(1)),
-        why,
-    }
-}
-
-/// The column, from 1, of the character at this byte, as editors count.
-fn column(text: &str, byte: usize) -> usize {
-    text.char_indices().take_while(|(at, _)| *at < byte).count() + 1
 }
 
 fn write(output: &mut impl Write, line: usize, at: DateTime<Utc>, came: &Came) -> io::Result<()> {

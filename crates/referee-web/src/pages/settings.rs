@@ -2,8 +2,8 @@
 
 use askama::Template;
 
-use super::notices::NoticesPart;
 use super::calendar::CalendarPart;
+use super::notices::NoticesPart;
 use super::tokens::TokensPart;
 use super::view::{Choice, FormFault, Moment, Shell};
 use super::webhooks::WebhooksPart;

@@ -45,6 +45,11 @@ pub struct Appended<'a> {
     pub fleets: &'a [(Nick, Stowed)],
     /// The deadline.
     pub deadline: Deadline,
+    /// By which version of the table of days off its open turn is timed from now on (C5).
+    pub calendar: u32,
+    /// The version of that table that this was decided with: where the database has a newer one, nothing is written.
+    /// `None`: it does not depend on it.
+    pub table: Option<u32>,
     /// Who takes another part in it, or owes something else.
     pub participants: Vec<Participant>,
     /// Who has nothing to do with it any more.
@@ -67,7 +72,7 @@ pub struct Appended<'a> {
 pub enum Race {
     /// All of it is written.
     Won,
-    /// The game was not at the expected version: nothing is written.
+    /// The game was not at the expected version, or the table of days off is another one: nothing is written.
     Lost,
     /// The same request did it already: nothing is written.
     Repeated,
@@ -170,7 +175,8 @@ impl People<'_> {
 }
 
 /// Writes a change of the game that was decided on version `expected`: one statement, so one journey and all or
-/// nothing. The row of the game is taken first; who finds it at another version writes nothing.
+/// nothing. The row of the game is taken first; who finds it at another version writes
+/// nothing.
 #[expect(clippy::too_many_lines, reason = "it is one statement")]
 pub async fn append(c: &mut PgConnection, expected: u64, new: &Appended<'_>) -> sqlx::Result<Race> {
     let (facts, events, posts) = (&new.facts, Events::of(new.events), Posts::of(new.posts));
@@ -198,8 +204,10 @@ pub async fn append(c: &mut PgConnection, expected: u64, new: &Appended<'_>) -> 
         r#"with won as (
             update games set version = $3, updated_at = $4, deadline = $5, turn = $6, red_active = $7,
                 blue_active = $8, entrants = $9, thread = $10, status = $11, turn_team = $12, winner = $13,
-                counted = counted and status = $11 and winner is not distinct from $13
+                counted = counted and status = $11 and winner is not distinct from $13,
+                calendar = $61
             where id = $1 and version = $2
+                and coalesce($62 = (select coalesce(max(version), 0) from calendar_changes), true)
             returning id
         ), logged as (
             insert into events (game_id, seq, at, hash, body)
@@ -333,6 +341,8 @@ pub async fn append(c: &mut PgConnection, expected: u64, new: &Appended<'_>) -> 
         &reminders as &[Option<DateTime<Utc>>],
         hand.map(Nick::as_str),
         before.map(u64::cast_signed),
+        new.calendar.cast_signed(),
+        new.table.map(u32::cast_signed),
     )
     .fetch_optional(c)
     .await;

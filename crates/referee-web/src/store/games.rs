@@ -124,6 +124,8 @@ pub struct Parts {
     pub vault: Vault,
     /// The secret end of the chain of lots.
     pub secret: Hex32,
+    /// By which version of the table of days off its open turn is timed (C5).
+    pub calendar: u32,
     /// The version, read last: where it is not that of the tail, the game has changed while it was read.
     pub version: u64,
 }
@@ -189,15 +191,19 @@ pub async fn parts(c: &mut PgConnection, id: GameId, whole: bool) -> sqlx::Resul
     let snapshot = first.version.map(i64::cast_unsigned).zip(first.state);
     let after = snapshot.as_ref().map_or(0, |(version, _)| *version);
     let tail = super::events::after(c, id, after, i64::MAX).await?;
-    let vault = vault(c, id).await?;
-    let version = version(c, id).await?.unwrap_or_default();
+    let vault = vault(&mut *c, id).await?;
+    let last = sqlx::query!("select version, calendar from games where id = $1", id.0)
+        .fetch_optional(c)
+        .await?;
+    let (version, calendar) = last.map_or((0, 0), |row| (row.version, row.calendar));
     let secret = Hex32(bytes(&first.secret)?);
     Ok(Some(Parts {
         snapshot,
         tail,
         vault,
         secret,
-        version,
+        calendar: calendar.cast_unsigned(),
+        version: version.cast_unsigned(),
     }))
 }
 

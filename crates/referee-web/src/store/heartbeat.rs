@@ -90,6 +90,52 @@ pub async fn settle(c: &mut PgConnection, outage: Outage) -> sqlx::Result<()> {
     Ok(())
 }
 
+/// An outage, and what became of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Told {
+    /// When.
+    pub outage: Outage,
+    /// Every game that it stopped has been told.
+    pub settled: bool,
+    /// How many games it was announced in.
+    pub games: u64,
+}
+
+/// Outages with what became of them, the latest first.
+pub async fn outages_told(c: &mut PgConnection, limit: i64) -> sqlx::Result<Vec<Told>> {
+    let rows = sqlx::query!(
+        "select from_at, to_at, settled from outages order by from_at desc limit $1",
+        limit
+    )
+    .fetch_all(&mut *c)
+    .await?;
+    let ends: Vec<String> = rows
+        .iter()
+        .map(|row| league::log::instant::text(row.to_at))
+        .collect();
+    let told = sqlx::query!(
+        r#"select body ->> 'to' as "to!", count(*) as "games!" from events
+        where body ->> 'type' = 'outage' and body ->> 'to' = any ($1)
+        group by body ->> 'to'"#,
+        &ends,
+    )
+    .fetch_all(c)
+    .await?;
+    let games = |to: &String| told.iter().find(|row| row.to == *to).map_or(0, |row| row.games);
+    Ok(rows
+        .iter()
+        .zip(&ends)
+        .map(|(row, to)| Told {
+            outage: Outage {
+                from: row.from_at,
+                to: row.to_at,
+            },
+            settled: row.settled,
+            games: games(to).cast_unsigned(),
+        })
+        .collect())
+}
+
 /// Outages, the latest first.
 pub async fn outages(c: &mut PgConnection, limit: i64) -> sqlx::Result<Vec<Outage>> {
     let rows = sqlx::query!(

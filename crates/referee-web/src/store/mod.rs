@@ -3,6 +3,7 @@
 
 pub mod absences;
 pub mod accounts;
+pub mod agenda;
 pub mod append;
 pub mod calendar;
 pub mod deadlines;
@@ -13,6 +14,7 @@ pub mod forum;
 pub mod games;
 pub mod heartbeat;
 pub mod house;
+pub mod imports;
 pub mod invitations;
 pub mod letters;
 pub mod lists;

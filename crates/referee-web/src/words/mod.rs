@@ -4,6 +4,7 @@
 //! |---|---|---|
 //! | `api.ftl` | the pages about the API | `api-…`, `problem-page-…`, `problem-do-…` |
 //! | `announcements.ftl` | the Referee's posts; those of a game are always shown in Russian | `announce-…` |
+//! | `calendars.ftl` | days off, outages, games from elsewhere | `calendars-…`, `outages-…`, `import-…` |
 //! | `faults.ftl` | why something was refused and what to do instead, one message a code | `fault-CODE` |
 //! | `notices.ftl` | what people are told of their games, and letters | `notice-KIND`, `notice-KIND-subject`, `mail-…`, `notices-…` |
 //! | `pages.ftl` | labels and texts of the web pages | `page-…` and others |
@@ -37,6 +38,7 @@ static RU: LazyLock<Words> = LazyLock::new(|| {
         [
             include_str!("../../../../locales/ru/announcements.ftl"),
             include_str!("../../../../locales/ru/api.ftl"),
+            include_str!("../../../../locales/ru/calendars.ftl"),
             include_str!("../../../../locales/ru/faults.ftl"),
             include_str!("../../../../locales/ru/notices.ftl"),
             include_str!("../../../../locales/ru/pages.ftl"),
@@ -53,6 +55,7 @@ static EN: LazyLock<Words> = LazyLock::new(|| {
         [
             include_str!("../../../../locales/en/announcements.ftl"),
             include_str!("../../../../locales/en/api.ftl"),
+            include_str!("../../../../locales/en/calendars.ftl"),
             include_str!("../../../../locales/en/faults.ftl"),
             include_str!("../../../../locales/en/notices.ftl"),
             include_str!("../../../../locales/en/pages.ftl"),
@@ -78,7 +81,7 @@ impl Words {
         }
     }
 
-    fn new(language: Language, files: [&str; 8]) -> Words {
+    fn new(language: Language, files: [&str; 9]) -> Words {
         let mut bundle = FluentBundle::new_concurrent(vec![language.identifier()]);
         // Isolation marks would break nicks and cells that are copied out of a page.
         bundle.set_use_isolating(false);

@@ -27,7 +27,17 @@ const FACTS: [(&str, &str); 16] = [
     ("message_en", "the ships А1–А3 and Б4 touch by corner"),
 ];
 
-const FILES: [(Language, &str, &str); 16] = [
+const FILES: [(Language, &str, &str); 18] = [
+    (
+        Language::Ru,
+        "calendars",
+        include_str!("../../../../locales/ru/calendars.ftl"),
+    ),
+    (
+        Language::En,
+        "calendars",
+        include_str!("../../../../locales/en/calendars.ftl"),
+    ),
     (
         Language::Ru,
         "announcements",

@@ -1,19 +1,19 @@
-//! What runs beside the requests: [`heartbeat`] writes that this server is alive and finds outages, [`deadlines`]
-//! closes turns whose time is up, [`bots`](crate::bots) make the moves of house bots, [`herald`] tells other servers of
-//! changes and hears theirs, [`outbox`] tells webhooks, [`reminders`] reminds, [`letters`] and [`pushes`] tell people, [`results`] counts finished games for profiles, [`sweep`] removes
-//! what has expired, [`absences`] looks after the moves of who is away.
-//! changes and hears theirs, [`outbox`] tells webhooks, [`results`] counts finished games for profiles, [`ratings`]
-//! reckons them for ratings, [`sweep`] removes what has expired.
+//! What runs beside the requests: [`heartbeat`] writes that this server is alive and finds outages, [`calendar`] times
+//! games anew when the days off change, [`deadlines`] closes turns whose time is up, [`bots`](crate::bots) make the moves
+//! of house bots, [`herald`] tells other servers of changes and hears theirs, [`outbox`] tells webhooks, [`reminders`]
+//! reminds, [`letters`] and [`pushes`] tell people, [`absences`] looks after the moves of who is away, [`results`] counts
+//! finished games for profiles, [`ratings`] reckons them for ratings, [`sweep`] removes what has expired.
 
 pub mod absences;
+pub mod calendar;
 pub mod deadlines;
 pub mod heartbeat;
 pub mod herald;
 pub mod letters;
 pub mod outbox;
 pub mod pushes;
-pub mod reminders;
 pub mod ratings;
+pub mod reminders;
 pub mod results;
 pub mod sweep;
 
@@ -37,6 +37,7 @@ pub struct Workers(JoinSet<()>);
 pub fn start(state: &AppState) -> Workers {
     let mut all = JoinSet::new();
     all.spawn(kept_up("heartbeat", state.clone(), heartbeat::run));
+    all.spawn(kept_up("calendar", state.clone(), calendar::run));
     all.spawn(kept_up("deadlines", state.clone(), deadlines::run));
     all.spawn(kept_up("herald", state.clone(), herald::run));
     all.spawn(kept_up("absences", state.clone(), absences::run));

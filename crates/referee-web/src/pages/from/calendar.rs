@@ -3,7 +3,7 @@
 use chrono::TimeDelta;
 use icalendar::{Alarm, Calendar, Component, Event, EventLike, Property, Related};
 
-use crate::store::calendar::Due;
+use crate::store::agenda::Due;
 use crate::store::participants::Owes;
 use crate::words::Words;
 
@@ -82,7 +82,7 @@ mod tests {
 
     use super::calendar;
     use crate::game_id::GameId;
-    use crate::store::calendar::Due;
+    use crate::store::agenda::Due;
     use crate::store::participants::Owes;
     use crate::words::{Language, Words};
 

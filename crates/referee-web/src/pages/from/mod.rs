@@ -18,6 +18,7 @@ pub mod look;
 pub mod lounge;
 pub mod mirror;
 pub mod muster;
+pub mod outages;
 pub mod panel;
 pub mod play;
 pub mod post;

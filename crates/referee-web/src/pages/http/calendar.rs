@@ -8,7 +8,7 @@ use axum::routing::{get, post};
 
 use super::answer::done;
 use super::visit::Visit;
-use crate::application::calendar;
+use crate::application::agenda;
 use crate::error::{Error, Result};
 use crate::pages::calendar::CalendarPart;
 use crate::pages::from;
@@ -31,7 +31,7 @@ pub fn routes() -> Router<AppState> {
 
 /// The part of the settings.
 pub(super) async fn part(state: &AppState, visit: &Visit) -> Result<CalendarPart> {
-    let code = calendar::code(state, visit.must_account()?).await?;
+    let code = agenda::code(state, visit.must_account()?).await?;
     Ok(CalendarPart {
         address: code.map(|code| format!("{}/calendar/{code}.ics", visit.site(state))),
     })
@@ -39,7 +39,7 @@ pub(super) async fn part(state: &AppState, visit: &Visit) -> Result<CalendarPart
 
 async fn read(State(state): State<AppState>, visit: Visit, Path(file): Path<String>) -> Result<Response> {
     let code = file.strip_suffix(".ics").ok_or(Error::NotFound)?;
-    let (language, dues) = calendar::read(&state, code).await?.ok_or(Error::NotFound)?;
+    let (language, dues) = agenda::read(&state, code).await?.ok_or(Error::NotFound)?;
     let text = from::calendar::calendar(Words::of(language), &dues, &visit.site(&state));
     let head = [
         (header::CONTENT_TYPE, ICALENDAR),
@@ -52,11 +52,11 @@ async fn read(State(state): State<AppState>, visit: Visit, Path(file): Path<Stri
 }
 
 async fn renew(State(state): State<AppState>, visit: Visit) -> Result<Response> {
-    calendar::renew(&state, visit.must_account()?).await?;
+    agenda::renew(&state, visit.must_account()?).await?;
     Ok(done(HERE, "ics-made-done"))
 }
 
 async fn remove(State(state): State<AppState>, visit: Visit) -> Result<Response> {
-    calendar::remove(&state, visit.must_account()?).await?;
+    agenda::remove(&state, visit.must_account()?).await?;
     Ok(done(HERE, "ics-removed-done"))
 }

@@ -10,6 +10,8 @@
 pub mod accounts;
 pub mod actions;
 pub mod acts;
+pub mod admin_calendars;
+pub mod admin_outages;
 pub mod answer;
 pub mod api;
 pub mod asked;
@@ -23,6 +25,7 @@ pub mod errors;
 pub mod feed;
 pub mod fleet;
 pub mod found;
+pub mod import;
 pub mod language;
 pub mod lobby;
 pub mod lounge;
@@ -96,6 +99,9 @@ pub fn routes(state: &AppState) -> Router<AppState> {
         .merge(actions::routes())
         .merge(referee::routes())
         .merge(nudge::routes())
+        .merge(import::routes())
+        .merge(admin_calendars::routes())
+        .merge(admin_outages::routes())
         .fallback(errors::nothing_here)
         .method_not_allowed_fallback(errors::not_this_way)
         .layer(DefaultBodyLimit::max(MOST_FORM))

@@ -13,7 +13,7 @@ use super::{acts, nudge};
 use crate::application::read::{self, thread};
 use crate::application::{By, DryRun, ExecuteError, HeldGame, dry_run, execute};
 use crate::error::{Error, Result};
-use crate::pages::from::{self, Look, events, panel, turn};
+use crate::pages::from::{self, Look, events, outages, panel, turn};
 use crate::pages::referee::{ActsPage, ConfirmPage, RefereePage};
 use crate::pages::view::{FormFault, GamePart};
 use crate::state::AppState;
@@ -77,7 +77,7 @@ pub fn of_referee<'a>(visit: &'a Visit, held: &'a HeldGame) -> Result<Look<'a>> 
     }
 }
 
-/// The page; `typed`: the act that was refused and what was typed into it.
+/// The page; `typed`: an act to be shown with what was typed into it.
 async fn filled(
     state: &AppState,
     look: &Look<'_>,
@@ -108,6 +108,7 @@ async fn filled(
         checklist: panel::checklist(look, head.status),
         turn: turn::banner(look),
         groups,
+        outages: outages::outages(look, &entries),
         duties: panel::duties(look),
         reminded: Vec::new(),
         disputes,

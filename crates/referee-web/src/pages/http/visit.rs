@@ -77,6 +77,8 @@ impl Visit {
     /// The page that is shown has all notices on it.
     pub fn has_seen_notices(&mut self) {
         self.notices = 0;
+    }
+
     /// Where this site is: as the settings say, else as the request does.
     pub fn site(&self, state: &AppState) -> String {
         match &state.config.public_url {

@@ -8,6 +8,7 @@ use askama::Template;
 
 pub use acts::{Act, ActField, ActGroup, FieldKind, Panel};
 
+use super::outages::OutageLine;
 use super::view::{FormFault, GameHead, Moment, Shell, TurnBanner};
 
 /// What must be done before the start.
@@ -113,6 +114,8 @@ pub struct RefereePage {
     pub disputes: Vec<Dispute>,
     /// Those with one.
     pub ruled: Vec<Dispute>,
+    /// Outages that touched the game, the newest first.
+    pub outages: Vec<OutageLine>,
     /// Acts so far, the newest first.
     pub log: Vec<ActLine>,
     /// Why it was refused.

@@ -441,6 +441,7 @@ pub fn referee(language: Language, status: GameStatus) -> Html {
         },
     ];
     RefereePage {
+        outages: super::clockwork::of_game(language),
         shell: shell(language, "Судейская", reader("Врунгель")),
         game: head(language, status, GamePart::Referee),
         version: 41,

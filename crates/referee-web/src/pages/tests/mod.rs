@@ -3,9 +3,11 @@
 //! stay in `target/samples/{ru,en}/` to be looked at.
 
 mod before;
+mod clockwork;
 mod during;
 mod lounge;
 mod markup;
+mod notices;
 mod parts;
 mod people;
 mod samples;

@@ -4,13 +4,14 @@ use super::before::{
     api, draw, error, fleet, lobby, login, muster, open_game, play, problem, problems, register, rules,
     settings, settings_guest,
 };
+use super::clockwork::{calendars, calendars_confirm, import, import_tried, outages};
 use super::during::{
     actions, actions_admiral, actions_over, acts, battle, battle_empty, confirm, discussion, referee, replay,
     replay_empty, room, seas,
 };
 use super::lounge::{lounge, lounge_empty, new_thread, new_thread_guest, thread, thread_closed};
+use super::notices::{notices, notices_empty, unsubscribe};
 use super::parts::reader;
-use super::people::{notices, notices_empty, people, profile, profile_own, unsubscribe};
 use super::people::{people, profile, profile_own, rating, rating_empty, rating_games};
 use crate::pages::view::{FormFault, GameStatus, Reader};
 use crate::words::Language;
@@ -67,6 +68,11 @@ pub fn all(language: Language) -> Vec<(&'static str, String)> {
         ("referee-paused", referee(language, GameStatus::Paused)),
         ("referee-finished", referee(language, GameStatus::Finished)),
         ("confirm", confirm(language)),
+        ("calendars", calendars(language)),
+        ("calendars-confirm", calendars_confirm(language)),
+        ("outages", outages(language)),
+        ("import", import(language)),
+        ("import-tried", import_tried(language)),
     ];
     samples
         .into_iter()

@@ -4,6 +4,7 @@ mod access;
 mod acts;
 mod calendar;
 mod charts;
+mod clockwork;
 mod composer;
 mod feed;
 mod lobby;

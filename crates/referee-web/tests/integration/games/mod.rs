@@ -1,7 +1,9 @@
 //! Games in the database.
 
 mod battles;
+mod calendar;
 mod clock;
+mod import;
 mod races;
 mod ratings;
 mod reading;

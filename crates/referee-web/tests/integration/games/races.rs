@@ -47,6 +47,8 @@ async fn an_append_on_an_old_version_writes_nothing() {
         voided: false,
     };
     let appended = |facts| Appended {
+        calendar: 0,
+        table: None,
         game,
         facts,
         events: std::slice::from_ref(&entry),

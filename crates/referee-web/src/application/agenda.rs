@@ -7,7 +7,7 @@ use crate::account::Account;
 use crate::entropy;
 use crate::error::Result;
 use crate::state::AppState;
-use crate::store::calendar::{self, Due};
+use crate::store::agenda::{self, Due};
 use crate::words::Language;
 
 /// So many turns stand in a calendar.
@@ -19,7 +19,7 @@ const MOST: i64 = 200;
 /// The database's.
 pub async fn code(state: &AppState, account: &Account) -> Result<Option<String>> {
     let mut c = state.pool.acquire().await?;
-    Ok(calendar::code(&mut c, account.id).await?)
+    Ok(agenda::code(&mut c, account.id).await?)
 }
 
 /// Makes a new address that nobody can foresee; the old one opens nothing any more.
@@ -29,7 +29,7 @@ pub async fn code(state: &AppState, account: &Account) -> Result<Option<String>>
 pub async fn renew(state: &AppState, account: &Account) -> Result<()> {
     let code = URL_SAFE_NO_PAD.encode(entropy::bytes::<24>());
     let mut c = state.pool.acquire().await?;
-    Ok(calendar::set(&mut c, account.id, Some(&code)).await?)
+    Ok(agenda::set(&mut c, account.id, Some(&code)).await?)
 }
 
 /// Takes the address away.
@@ -38,7 +38,7 @@ pub async fn renew(state: &AppState, account: &Account) -> Result<()> {
 /// The database's.
 pub async fn remove(state: &AppState, account: &Account) -> Result<()> {
     let mut c = state.pool.acquire().await?;
-    Ok(calendar::set(&mut c, account.id, None).await?)
+    Ok(agenda::set(&mut c, account.id, None).await?)
 }
 
 /// What the owner of this code owes, in which language it is told; `None`: it opens nothing.
@@ -50,9 +50,9 @@ pub async fn read(state: &AppState, code: &str) -> Result<Option<(Language, Vec<
         return Ok(None);
     }
     let mut c = state.pool.acquire().await?;
-    let Some((nick, language)) = calendar::owner(&mut c, code).await? else {
+    let Some((nick, language)) = agenda::owner(&mut c, code).await? else {
         return Ok(None);
     };
     let language = language.and_then(|tag| tag.parse().ok()).unwrap_or(Language::Ru);
-    Ok(Some((language, calendar::dues(&mut c, &nick, MOST).await?)))
+    Ok(Some((language, agenda::dues(&mut c, &nick, MOST).await?)))
 }
