@@ -6,18 +6,24 @@
 //! and API show; [`receipt`] – answers that are kept, so that what is sent twice is done once.
 
 pub mod accounts;
+pub mod administration;
+pub mod audit;
+pub mod closing;
 pub mod concern;
+pub mod counts;
 pub mod course;
 pub mod execute;
 pub mod export;
 pub mod games;
 pub mod held;
+pub mod links;
 pub mod lounge;
 pub mod open;
 pub mod projection;
 pub mod read;
 pub mod receipt;
 pub mod rooms;
+pub mod sessions;
 pub mod tokens;
 pub mod webhooks;
 

@@ -1,5 +1,6 @@
 //! The command line.
 
+mod counts;
 mod read;
 pub mod replay;
 mod token;
@@ -49,6 +50,8 @@ enum Command {
     User(user::UserCommand),
     /// Make a token of the API and print it
     Token(token::TokenCommand),
+    /// Enter the counts of messages on another forum (T1) from a table: nick;count
+    ImportCounts(counts::ImportCounts),
 }
 
 /// Why a command did not do its work.
@@ -75,6 +78,9 @@ pub enum Failure {
     /// There is nobody of that name.
     #[error("there is no account {0}; make it with referee user add")]
     NoSuchAccount(String),
+    /// The account was closed, for ever.
+    #[error("the account {0} is closed")]
+    Closed(String),
     /// The database did not do it.
     #[error("{}", with_cause(.0))]
     Web(#[from] Error),
@@ -142,6 +148,7 @@ fn execute(arguments: Arguments) -> Result<(), Failure> {
             Command::Demo => Ok(demo(config, given).await?),
             Command::User(command) => user::run(&config, command).await,
             Command::Token(command) => token::run(&config, command).await,
+            Command::ImportCounts(command) => counts::run(&config, &command).await,
             Command::Migrate => migrate(&config).await,
             Command::Replay { .. } | Command::Read => Ok(()), // done above, without settings
         }

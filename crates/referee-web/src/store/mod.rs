@@ -2,7 +2,10 @@
 //! parameter.
 
 pub mod accounts;
+pub mod administration;
 pub mod append;
+pub mod audit;
+pub mod counts;
 pub mod deadlines;
 pub mod deliveries;
 pub mod discussion;
@@ -12,6 +15,7 @@ pub mod games;
 pub mod heartbeat;
 pub mod house;
 pub mod invitations;
+pub mod links;
 pub mod lists;
 pub mod lounge;
 pub mod participants;
@@ -21,7 +25,9 @@ pub mod receipts;
 pub mod results;
 pub mod rooms;
 pub mod sessions;
+pub mod standing;
 pub mod tokens;
+pub mod waiting;
 pub mod webhooks;
 
 pub use append::append;

@@ -1,4 +1,4 @@
-//! Removes what has ended: sessions, tokens, answers that nobody will ask for again, what webhooks were told.
+//! Removes what has ended: sessions, tokens, links, answers that nobody will ask for again, what webhooks were told.
 
 use crate::application::receipt::REMEMBERED;
 use crate::state::AppState;
@@ -11,6 +11,9 @@ const EVERY: Duration = Duration::from_hours(1);
 
 /// What webhooks were told can be looked at for so long.
 const TOLD: TimeDelta = TimeDelta::days(3);
+
+/// Links that were used once are remembered for so long after their end, so that it can be said what became of them.
+const USED: TimeDelta = TimeDelta::days(7);
 
 /// Runs until the program stops.
 pub async fn run(state: AppState) {
@@ -33,6 +36,7 @@ pub async fn once(state: &AppState) -> sqlx::Result<u64> {
     let sessions = store::sessions::delete_expired(&mut c, now).await?;
     let tokens = store::tokens::delete_expired(&mut c, now).await?;
     let receipts = store::receipts::delete_old(&mut c, now - REMEMBERED).await?;
+    let links = store::links::delete_expired(&mut c, now - USED).await?;
     let told = store::deliveries::sweep(&mut c, now - TOLD).await?;
-    Ok(sessions + tokens + receipts + told)
+    Ok(sessions + tokens + receipts + links + told)
 }
