@@ -2,7 +2,6 @@
 -- apart. All times are given by the program.
 
 alter table accounts
-    add column if not exists email_confirmed_at timestamptz, -- null: the address is used for nothing
     add column forum_elsewhere integer not null default 0 check (forum_elsewhere >= 0), -- messages on another forum (T1)
     add column banned_at timestamptz, -- null: not banned
     add column banned_until timestamptz, -- null: for ever

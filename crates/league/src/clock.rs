@@ -75,6 +75,20 @@ pub fn left(
     (budget - counted(runs(working, opened, stops), now)).max(TimeDelta::zero())
 }
 
+/// C6. The earliest instant at which a share of a turn's working time is left: all that counts between `opened` and
+/// `deadline` outside `stops`, divided by `share` (2: half of it, 6: a sixth). Never after the deadline.
+pub fn left_over(
+    working: &WorkingTime,
+    opened: DateTime<Utc>,
+    deadline: DateTime<Utc>,
+    stops: &[Stopped],
+    share: i32,
+) -> DateTime<Utc> {
+    let total = counted(runs(working, opened, stops), deadline);
+    let passed = total - total / share.max(1);
+    reached(runs(working, opened, stops), opened, passed).map_or(deadline, |at| at.min(deadline))
+}
+
 /// C5b. `[opened, until)` in stretches, in order and without gaps, each counted or not and why. Where stops
 /// overlap, the stretch is put down to the first of: pause, outage, holiday, weekend. Up to the deadline, the
 /// counted ones sum to the budget.

@@ -15,6 +15,7 @@ use super::concern::{self, Concern};
 use super::course::{Circumstances, Course};
 use super::games::{Change, Seat};
 use super::held::{HeldGame, LoadError};
+use super::notices;
 use super::projection;
 use super::receipt::Noting;
 use crate::entropy;
@@ -252,7 +253,7 @@ async fn attempt(
     };
     let noting = order.noting.as_ref().filter(|_| verdict.is_ok());
     let receipt = noting.map(|noting| noting.receipt.kept(&(noting.answer)(&executed)));
-    match append(c, held, &course, &executed.posts, receipt.as_ref()).await? {
+    match append(c, held, &next, &course, &executed.posts, receipt.as_ref()).await? {
         Race::Won => {}
         Race::Lost => return Ok(None),
         Race::Repeated => return Err(ExecuteError::Repeated),
@@ -268,6 +269,7 @@ async fn attempt(
 async fn append(
     c: &mut PgConnection,
     held: &HeldGame,
+    next: &HeldGame,
     course: &Course<'_>,
     posts: &[Post],
     receipt: Option<&(receipts::Key, receipts::Kept)>,
@@ -284,6 +286,8 @@ async fn append(
         deadline: projection::deadline(Some(&held.game), &course.game),
         participants,
         gone,
+        notices: &notices::told(&course.groups, &course.game),
+        remind: notices::remind(Some(held), next),
         snapshot: projection::snapshot(held.version(), &course.game),
         receipt,
     };

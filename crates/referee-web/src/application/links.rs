@@ -7,6 +7,7 @@ use sqlx::Connection;
 use sqlx::postgres::PgConnection;
 
 use super::accounts::{NotLetIn, authenticate, is_address};
+use super::letters::{self, LetterKind};
 use crate::account::{Account, AccountId};
 use crate::client::Client;
 use crate::entropy;
@@ -172,20 +173,8 @@ async fn remind(state: &AppState, skeleton: &Skeleton, address: &str, now: DateT
         return Ok(());
     }
     let code = for_password(&mut t, account, Some(&address), now).await?;
-    letter(&mut t, account, &address, Kind::Password, &code, now).await?;
+    letters::write(&mut t, account, &address, LetterKind::Password, Some(&code), now).await?;
     t.commit().await
-}
-
-/// Puts a letter with a link into the outbox.
-async fn letter(
-    _t: &mut PgConnection,
-    _account: AccountId,
-    _address: &str,
-    _kind: Kind,
-    _code: &str,
-    _now: DateTime<Utc>,
-) -> sqlx::Result<()> {
-    Ok(())
 }
 
 /// Asks whoever reads the mail of an address to confirm it, in the transaction in which it was given.
@@ -200,7 +189,7 @@ pub(super) async fn ask(
 ) -> sqlx::Result<()> {
     store::void(&mut *t, account, Kind::Confirm).await?;
     let code = make(&mut *t, account, Kind::Confirm, Some(address), now, CONFIRM).await?;
-    letter(t, account, address, Kind::Confirm, &code, now).await
+    letters::write(t, account, address, LetterKind::Confirm, Some(&code), now).await
 }
 
 /// Why no letter was sent to a new address.
@@ -289,8 +278,13 @@ pub async fn confirm(state: &AppState, code: &str, now: DateTime<Utc>) -> sqlx::
     let Some((account, address)) = link.and_then(|link| Some((link.account, link.address?))) else {
         return Ok(Confirmed::Spent);
     };
+    let before = standing::of(&mut t, account).await?;
     if !standing::confirm(&mut t, account, &address, now).await? {
         return Ok(Confirmed::Taken); // the link stays: the other one may let go of the address
+    }
+    let old = before.as_ref().and_then(|before| before.confirmed());
+    if let Some(old) = old.filter(|old| !old.eq_ignore_ascii_case(&address)) {
+        letters::write(&mut t, account, old, LetterKind::Changed, None, now).await?;
     }
     t.commit().await?;
     Ok(Confirmed::Done)

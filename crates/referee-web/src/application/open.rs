@@ -21,6 +21,7 @@ use crate::state::AppState;
 use crate::store;
 use crate::store::append::{Appended, Race};
 use crate::store::games::Card;
+use crate::store::reminders::Remind;
 
 /// Why a game was not opened.
 #[derive(Debug, thiserror::Error)]
@@ -101,6 +102,8 @@ pub async fn open_game_noting(
         deadline: projection::deadline(None, &decision.game),
         participants,
         gone,
+        notices: &[],
+        remind: Remind::Same,
         snapshot: None,
         receipt: None,
     };

@@ -10,9 +10,11 @@ use sqlx::types::Json;
 use uuid::Uuid;
 
 use super::games::{Facts, SNAPSHOT_FORMAT};
+use super::notices::{Columns, NewNotice};
 use super::participants::{Owes, Participant};
 use super::posts::Post;
 use super::receipts;
+use super::reminders::{Part, Remind};
 use crate::game_id::GameId;
 
 /// What happens to the row of the game's deadline.
@@ -47,6 +49,10 @@ pub struct Appended<'a> {
     pub participants: Vec<Participant>,
     /// Who has nothing to do with it any more.
     pub gone: Vec<Nick>,
+    /// What people are told of it.
+    pub notices: &'a [NewNotice],
+    /// When those who owe are reminded (C6).
+    pub remind: Remind,
     /// The state after it, when it is time to keep one.
     pub snapshot: Option<Value>,
     /// What the request that did it is answered, where it may come again.
@@ -175,6 +181,16 @@ pub async fn append(c: &mut PgConnection, expected: u64, new: &Appended<'_>) -> 
     } else {
         None
     };
+    let notices = Columns::of(new.notices);
+    let remind = if let Remind::Set(reminders) = new.remind {
+        Some(reminders)
+    } else {
+        None
+    };
+    let reminders = remind.map_or_else(Vec::new, |r| {
+        let due = |i: usize| r.due.map(|due| due[i]);
+        vec![due(0), due(1)]
+    });
     let won = sqlx::query_scalar!(
         r#"with won as (
             update games set version = $3, updated_at = $4, deadline = $5, turn = $6, red_active = $7,
@@ -230,6 +246,22 @@ pub async fn append(c: &mut PgConnection, expected: u64, new: &Appended<'_>) -> 
         ), noted as (
             insert into receipts (account_id, route, key, body_hash, at, status, location, answer)
             select $40, $41, $42, $43, $44, $45, $46, $47 from won where $40::uuid is not null
+        ), noticed as (
+            insert into notices (id, account_id, game_id, subject, kind, topic, facts, at)
+            select n.id, a.id, won.id, n.subject, n.kind, n.topic, n.facts, n.at
+            from won, unnest($48::uuid[], $49::text[], $50::bigint[], $51::text[], $52::text[], $53::jsonb[],
+                $54::timestamptz[]) as n (id, skeleton, subject, kind, topic, facts, at)
+                join accounts a on a.skeleton = n.skeleton
+            where not a.is_bot
+            on conflict do nothing
+        ), unreminded as (
+            delete from reminders using won where game_id = won.id and $55
+        ), reminded as (
+            insert into reminders (game_id, part, opened, due_at)
+            select won.id, r.part, $56, r.due_at
+            from won, unnest($57::text[], $58::timestamptz[]) as r (part, due_at) where $56::timestamptz is not null
+            on conflict (game_id, part) do update set opened = excluded.opened, due_at = excluded.due_at,
+                done = reminders.done and reminders.opened = excluded.opened
         )
         select id from won"#,
         new.game.0,
@@ -279,6 +311,17 @@ pub async fn append(c: &mut PgConnection, expected: u64, new: &Appended<'_>) -> 
         kept.map(|k| k.status.cast_signed()),
         kept.and_then(|k| k.location.as_deref()),
         kept.map(|k| &k.answer[..]),
+        &notices.ids,
+        &notices.skeletons,
+        &notices.subjects,
+        &notices.kinds as &[&str],
+        &notices.topics as &[Option<&str>],
+        &notices.facts as &[Json<&super::notices::Facts>],
+        &notices.times,
+        new.remind == Remind::None,
+        remind.map(|r| r.opened),
+        &Part::ALL.map(Part::as_str)[..reminders.len()] as &[&str],
+        &reminders as &[Option<DateTime<Utc>>],
     )
     .fetch_optional(c)
     .await;

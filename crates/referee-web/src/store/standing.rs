@@ -117,7 +117,7 @@ pub async fn another_admin(c: &mut PgConnection, but: AccountId, now: DateTime<U
 pub async fn close(c: &mut PgConnection, id: AccountId, now: DateTime<Utc>) -> sqlx::Result<()> {
     sqlx::query!(
         "update accounts set closed_at = $2, role = 'player', password_hash = null, email = null,
-             email_confirmed_at = null, language = null, time_zone = null
+             email_confirmed_at = null, language = null, time_zone = null, notices_off = '{}', mail_code = null
          where id = $1 and closed_at is null",
         id.0,
         now
@@ -127,10 +127,20 @@ pub async fn close(c: &mut PgConnection, id: AccountId, now: DateTime<Utc>) -> s
     Ok(())
 }
 
-/// Removes what an account that is closed leaves: webhooks, links, answers that were kept, invitations that nobody used.
+/// Removes what an account that is closed leaves: webhooks, notices with their letters and pushes, links, answers that
+/// were kept, invitations that nobody used.
 /// Sessions and tokens have functions of their own.
 pub async fn forget(c: &mut PgConnection, id: AccountId) -> sqlx::Result<()> {
     sqlx::query!("delete from webhooks where account_id = $1", id.0)
+        .execute(&mut *c)
+        .await?;
+    sqlx::query!("delete from push_subscriptions where account_id = $1", id.0)
+        .execute(&mut *c)
+        .await?;
+    sqlx::query!("delete from letters where account_id = $1", id.0)
+        .execute(&mut *c)
+        .await?;
+    sqlx::query!("delete from notices where account_id = $1", id.0)
         .execute(&mut *c)
         .await?;
     sqlx::query!("delete from links where account_id = $1", id.0)

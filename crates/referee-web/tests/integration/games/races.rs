@@ -56,6 +56,8 @@ async fn an_append_on_an_old_version_writes_nothing() {
         deadline: Deadline::None,
         participants: Vec::new(),
         gone: vec![Nick::from("Red1")],
+        notices: &[],
+        remind: referee_web::store::reminders::Remind::Same,
         snapshot: Some(json!({})),
         receipt: None,
     };

@@ -1,0 +1,146 @@
+//! What people are told of their games: [`told`](mod@told) – of what happened, who is told what; [`owing`](mod@owing) – who has to move
+//! and is reminded; [`moot`] – whether it is past when it is to be sent; [`kind`] – what there is, and how it is
+//! switched off.
+//!
+//! The append writes notices together with what they tell of. The worker [`letters`](crate::worker::letters) makes letters and
+//! pushes of them as their readers wish.
+
+pub mod kind;
+pub mod moot;
+pub mod owing;
+pub mod told;
+
+use chrono::{DateTime, TimeDelta, Utc};
+use league::{Game, Nick};
+
+pub use kind::{Kind, Topic};
+pub use told::told;
+
+use super::held::HeldGame;
+use crate::account::Account;
+use crate::entropy;
+use crate::error::Result;
+use crate::state::AppState;
+use crate::store;
+use crate::store::notices::{NewNotice, Notice};
+use crate::store::reminders::{Part, Remind, Reminders};
+
+/// Nobody is reminded by the Referee more often than this.
+const NUDGE_EVERY: TimeDelta = TimeDelta::hours(1);
+
+/// What became of the Referee's reminding.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Nudged {
+    /// Who is told.
+    pub told: Vec<Nick>,
+    /// Who was reminded less than an hour ago, or is told of nothing, as bots are.
+    pub already: Vec<Nick>,
+    /// Who owes nothing.
+    pub not_owing: Vec<Nick>,
+}
+
+/// The Referee reminds those who owe: each at most once an hour. Whether the caller is the Referee is the caller's to
+/// know.
+///
+/// # Errors
+/// The database's.
+pub async fn nudge(state: &AppState, held: &HeldGame, nicks: &[Nick], now: DateTime<Utc>) -> Result<Nudged> {
+    let owing = owing::owing(&held.game);
+    let (mut nudged, mut new) = (Nudged::default(), Vec::new());
+    for nick in nicks {
+        match owing.iter().find(|o| o.nick == *nick) {
+            None => nudged.not_owing.push(nick.clone()),
+            Some(owes) => new.push(NewNotice {
+                id: entropy::id(now),
+                nick: nick.clone(),
+                kind: Kind::Nudge.as_str(),
+                topic: Some(Kind::Nudge.topic().as_str()),
+                subject: now.timestamp() / NUDGE_EVERY.num_seconds(),
+                facts: told::of_open_turn(&held.game, owes),
+                at: now,
+            }),
+        }
+    }
+    let mut c = state.pool.acquire().await?;
+    nudged.told = store::notices::insert(&mut c, held.id, &new).await?;
+    let told = &nudged.told;
+    nudged.already = new
+        .into_iter()
+        .map(|n| n.nick)
+        .filter(|n| !told.contains(n))
+        .collect();
+    Ok(nudged)
+}
+
+/// Who is reminded when so much of the open turn's time is left (C6).
+pub fn reminders(game: &Game, part: Part, opened: DateTime<Utc>, now: DateTime<Utc>) -> Vec<NewNotice> {
+    let kind = match part {
+        Part::Half => Kind::ReminderHalf,
+        Part::Sixth => Kind::ReminderSixth,
+    };
+    let owing = owing::owing(game);
+    let notices = owing.into_iter().map(|owes| NewNotice {
+        id: entropy::id(now),
+        kind: kind.as_str(),
+        topic: Some(kind.topic().as_str()),
+        subject: opened.timestamp_micros(),
+        facts: told::of_open_turn(game, &owes),
+        at: now,
+        nick: owes.nick,
+    });
+    notices.collect()
+}
+
+/// When those who owe are to be reminded, where that changed.
+pub fn remind(before: Option<&HeldGame>, after: &HeldGame) -> Remind {
+    let of = |held: &HeldGame| {
+        let turn = held.game.open_turn()?;
+        let due = turn.paused_since.is_none().then(|| {
+            Part::ALL.map(|part| {
+                league::clock::left_over(&held.work, turn.opened, turn.deadline, &turn.stops, part.share())
+            })
+        });
+        Some(Reminders {
+            opened: turn.opened,
+            due,
+        })
+    };
+    let unchanged = |a: &HeldGame| {
+        let (a, b) = (a.game.open_turn(), after.game.open_turn());
+        match (a, b) {
+            (None, None) => true,
+            (Some(a), Some(b)) => {
+                (a.opened, a.deadline, a.paused_since, &a.stops)
+                    == (b.opened, b.deadline, b.paused_since, &b.stops)
+            }
+            _ => false,
+        }
+    };
+    if before.is_some_and(unchanged) {
+        return Remind::Same;
+    }
+    of(after).map_or(Remind::None, Remind::Set)
+}
+
+/// Somebody's notices, the newest first; before this one.
+///
+/// # Errors
+/// The database's.
+pub async fn newest(
+    state: &AppState,
+    account: &Account,
+    before: Option<uuid::Uuid>,
+    limit: i64,
+) -> Result<Vec<Notice>> {
+    let mut c = state.pool.acquire().await?;
+    Ok(store::notices::newest(&mut c, account.id, before, limit).await?)
+}
+
+/// Somebody has seen the notices up to this one.
+///
+/// # Errors
+/// The database's.
+pub async fn see(state: &AppState, account: &Account, up_to: uuid::Uuid, now: DateTime<Utc>) -> Result<()> {
+    let mut c = state.pool.acquire().await?;
+    Ok(store::notices::see(&mut c, account.id, up_to, now).await?)
+}
