@@ -12,9 +12,13 @@ use super::{audit, closing, links, lounge};
 use crate::account::{Account, Role};
 use crate::error::Error;
 use crate::state::AppState;
+use crate::store::administration::{self as store, Listed, Only, Search};
 use crate::store::standing::{self, Ban, Standing};
 use crate::store::{accounts, sessions, tokens};
 use crate::token::TokenId;
+
+/// Accounts on a page.
+pub const PAGE: u32 = 50;
 
 /// The longest ban that is not for ever, in days.
 pub const LONGEST_BAN: i64 = 3_650;
@@ -242,4 +246,57 @@ pub async fn note_shell(
     now: DateTime<Utc>,
 ) -> sqlx::Result<()> {
     audit::note(c, &audit::shell(), act, about.as_str(), None, details, now).await
+}
+
+/// A page of the list of accounts.
+#[derive(Clone, Debug, Default)]
+pub struct Accounts {
+    /// Those made last first.
+    pub accounts: Vec<Listed>,
+    /// How many are found.
+    pub count: u64,
+    /// Which page this is, from 1.
+    pub page: u32,
+    /// How many there are, at least 1.
+    pub pages: u32,
+}
+
+/// Accounts whose nicks look as if they held this piece; one past the end is the last page.
+///
+/// # Errors
+/// An account that is no administrator's; the database's.
+pub async fn accounts_like(
+    state: &AppState,
+    admin: &Account,
+    (piece, only): (&str, Only),
+    page: u32,
+    now: DateTime<Utc>,
+) -> Result<Accounts, Error> {
+    admin.must_be(Role::Admin)?;
+    let looks = Skeleton::of(&piece.replace('\0', ""));
+    let search = Search {
+        looks: looks.as_str(),
+        only,
+        now,
+    };
+    let mut c = state.pool.acquire().await?;
+    let count = store::count(&mut c, search).await?;
+    let pages = u32::try_from(count).unwrap_or(u32::MAX).div_ceil(PAGE).max(1);
+    let page = page.clamp(1, pages);
+    let before = i64::from(page - 1) * i64::from(PAGE);
+    Ok(Accounts {
+        accounts: store::accounts(&mut c, search, before, PAGE.into()).await?,
+        count: count.max(0).cast_unsigned(),
+        page,
+        pages,
+    })
+}
+
+/// In how many games that are not over somebody plays.
+///
+/// # Errors
+/// The database's.
+pub async fn under_way(state: &AppState, nick: &Nick) -> sqlx::Result<u64> {
+    let count = standing::under_way(&mut *state.pool.acquire().await?, nick).await?;
+    Ok(count.max(0).cast_unsigned())
 }

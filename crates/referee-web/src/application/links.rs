@@ -15,7 +15,8 @@ use crate::error::Error;
 use crate::password::{Password, PasswordFault};
 use crate::state::AppState;
 use crate::store::links::{self as store, Kind, Link};
-use crate::store::{accounts, sessions, standing};
+use crate::store::standing::{self, Standing};
+use crate::store::{accounts, sessions};
 
 /// A link for a new password holds so long.
 pub const PASSWORD: TimeDelta = TimeDelta::hours(24);
@@ -288,4 +289,13 @@ pub async fn confirm(state: &AppState, code: &str, now: DateTime<Utc>) -> sqlx::
     }
     t.commit().await?;
     Ok(Confirmed::Done)
+}
+
+/// How an account stands.
+///
+/// # Errors
+/// The database's; an account that is not there any more.
+pub async fn standing(state: &AppState, account: &Account) -> Result<Standing, Error> {
+    let standing = standing::of(&mut *state.pool.acquire().await?, account.id).await?;
+    standing.ok_or(Error::NotFound)
 }

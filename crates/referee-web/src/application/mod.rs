@@ -21,6 +21,7 @@ pub mod links;
 pub mod lounge;
 pub mod notices;
 pub mod open;
+pub mod outbox;
 pub mod projection;
 pub mod read;
 pub mod receipt;

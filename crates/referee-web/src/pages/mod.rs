@@ -6,6 +6,7 @@
 
 pub mod accounts;
 pub mod actions;
+pub mod admin;
 pub mod api;
 pub mod battle;
 pub mod clock;
@@ -16,6 +17,7 @@ pub mod feed;
 pub mod fleet;
 pub mod from;
 pub mod http;
+pub mod links;
 pub mod lobby;
 pub mod lounge;
 pub mod marked;
@@ -27,6 +29,7 @@ pub mod referee;
 pub mod replay;
 pub mod rules;
 pub mod seas;
+pub mod sessions;
 pub mod settings;
 pub mod tokens;
 pub mod view;

@@ -1,7 +1,9 @@
-//! What a person chose: language, time zone, password, keys, webhooks.
+//! What a person chose: language, time zone, password, address, sessions, keys, webhooks.
 
 use askama::Template;
 
+use super::links::MailPart;
+use super::sessions::SessionsPart;
 use super::tokens::TokensPart;
 use super::view::{Choice, FormFault, Shell};
 use super::webhooks::WebhooksPart;
@@ -24,6 +26,10 @@ pub struct SettingsPage {
     pub guest: bool,
     /// Why the password was refused.
     pub password_faults: Vec<FormFault>,
+    /// The address for mail; none: a guest's.
+    pub mail: Option<MailPart>,
+    /// Where the account is logged in.
+    pub sessions: SessionsPart,
     /// The account's keys of the API.
     pub tokens: TokensPart,
     /// The account's webhooks.

@@ -132,3 +132,68 @@ pub async fn switch(c: &mut PgConnection, id: Uuid, off: Option<DateTime<Utc>>) 
     );
     Ok(nick.fetch_optional(c).await?.map(Nick::from))
 }
+
+/// A letter that waits, or that was given up.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Letter {
+    /// Which.
+    pub id: Uuid,
+    /// To whom.
+    pub nick: Nick,
+    /// What it is for: `notice`, `confirm`, `password`, `changed`.
+    pub kind: String,
+    /// When it was written.
+    pub at: DateTime<Utc>,
+    /// Attempts that were begun.
+    pub attempts: i32,
+    /// When the next one is due; `None`: it was given up.
+    pub next_at: Option<DateTime<Utc>>,
+    /// Why the last one failed.
+    pub last_error: Option<String>,
+}
+
+/// Letters that wait or were given up: those that were given up first, then those due first.
+pub async fn letters(c: &mut PgConnection, limit: i64) -> sqlx::Result<Vec<Letter>> {
+    sqlx::query_as!(
+        Letter,
+        "select l.id, a.nick, l.kind, l.created_at as at, l.attempts, l.next_at, l.last_error
+         from letters l join accounts a on a.id = l.account_id
+         where l.outcome = 'given_up' or l.next_at is not null
+         order by l.next_at nulls first, l.id limit $1",
+        limit,
+    )
+    .fetch_all(c)
+    .await
+}
+
+/// Puts a letter back as due now; one that was given up is tried for as long again as at first. To whom it goes; `None`:
+/// there is none that can be sent again. What held a link has lost it when it was given up, and is not sent again.
+pub async fn letter_again(c: &mut PgConnection, id: Uuid, now: DateTime<Utc>) -> sqlx::Result<Option<Nick>> {
+    let nick = sqlx::query_scalar!(
+        "update letters l
+         set next_at = case when l.outcome is null then least(l.next_at, $2) else $2 end,
+             first_at = case when l.outcome is null then l.first_at end, outcome = null
+         from accounts a
+         where l.id = $1 and a.id = l.account_id
+             and (l.next_at is not null
+                 or (l.outcome = 'given_up' and (l.code is not null or l.kind in ('notice', 'changed'))))
+         returning a.nick",
+        id,
+        now,
+    )
+    .fetch_optional(c)
+    .await?;
+    Ok(nick.map(Nick::from))
+}
+
+/// How many pushes wait, and how many were given up.
+pub async fn pushes(c: &mut PgConnection) -> sqlx::Result<(i64, i64)> {
+    let row = sqlx::query!(
+        r#"select count(*) filter (where next_at is not null) as "waiting!",
+                  count(*) filter (where outcome = 'given_up') as "given_up!"
+           from pushes where outcome is null or outcome = 'given_up'"#
+    )
+    .fetch_one(c)
+    .await?;
+    Ok((row.waiting, row.given_up))
+}

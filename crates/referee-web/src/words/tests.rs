@@ -27,7 +27,17 @@ const FACTS: [(&str, &str); 16] = [
     ("message_en", "the ships А1–А3 and Б4 touch by corner"),
 ];
 
-const FILES: [(Language, &str, &str); 14] = [
+const FILES: [(Language, &str, &str); 18] = [
+    (
+        Language::Ru,
+        "accounts",
+        include_str!("../../../../locales/ru/accounts.ftl"),
+    ),
+    (
+        Language::Ru,
+        "admin",
+        include_str!("../../../../locales/ru/admin.ftl"),
+    ),
     (
         Language::Ru,
         "announcements",
@@ -62,6 +72,16 @@ const FILES: [(Language, &str, &str); 14] = [
         Language::Ru,
         "rules",
         include_str!("../../../../locales/ru/rules.ftl"),
+    ),
+    (
+        Language::En,
+        "accounts",
+        include_str!("../../../../locales/en/accounts.ftl"),
+    ),
+    (
+        Language::En,
+        "admin",
+        include_str!("../../../../locales/en/admin.ftl"),
     ),
     (
         Language::En,

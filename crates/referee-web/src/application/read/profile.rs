@@ -11,6 +11,7 @@ use crate::game_id::GameId;
 use crate::state::AppState;
 use crate::store::accounts;
 use crate::store::people;
+use crate::store::standing;
 use crate::store::results::{self, Past, Present, Rival, Sums};
 
 /// Rivals on a profile.
@@ -35,6 +36,8 @@ pub struct Profile {
     pub account: Account,
     /// A bot of the house.
     pub of_the_house: bool,
+    /// Nobody's any more: the person is forgotten.
+    pub closed: bool,
     /// The sums over the finished games.
     pub sums: Sums,
     /// Battles under way, those opened last first.
@@ -58,6 +61,9 @@ pub async fn profile(state: &AppState, account: Account, before: Option<GameId>)
     past.truncate(if more { past.len() - 1 } else { past.len() });
     Ok(Profile {
         of_the_house: account.is_bot && names::is_bot(&nick),
+        closed: standing::of(&mut c, account.id)
+            .await?
+            .is_some_and(|standing| standing.closed_at.is_some()),
         sums: results::sums(&mut c, &nick).await?,
         present: results::present(&mut c, &nick, PRESENT).await?,
         rivals: results::rivals(&mut c, &nick, RIVALS).await?,

@@ -1,7 +1,9 @@
 //! From what the application knows to what pages show.
 
 pub mod actions;
+pub mod acts;
 pub mod api;
+pub mod browser;
 pub mod composer;
 pub mod draw;
 pub mod edges;

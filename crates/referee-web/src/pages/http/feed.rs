@@ -40,7 +40,7 @@ async fn read(
 }
 
 /// Where this site is: as the settings say, else as the request does.
-fn site(state: &AppState, headers: &HeaderMap) -> String {
+pub(super) fn site(state: &AppState, headers: &HeaderMap) -> String {
     if let Some(url) = &state.config.public_url {
         return url.as_str().to_owned();
     }

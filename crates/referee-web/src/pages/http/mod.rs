@@ -10,12 +10,14 @@
 pub mod accounts;
 pub mod actions;
 pub mod acts;
+pub mod admin;
 pub mod answer;
 pub mod api;
 pub mod asked;
 pub mod back;
 pub mod battle;
 pub mod clock;
+pub mod closing;
 pub mod discussion;
 pub mod draw;
 pub mod errors;
@@ -23,6 +25,7 @@ pub mod feed;
 pub mod fleet;
 pub mod found;
 pub mod language;
+pub mod links;
 pub mod lobby;
 pub mod lounge;
 pub mod muster;
@@ -35,6 +38,7 @@ pub mod replay;
 pub mod revalidate;
 pub mod rules;
 pub mod seas;
+pub mod sessions;
 pub mod settings;
 pub mod tokens;
 pub mod upload;
@@ -75,6 +79,9 @@ pub fn routes(state: &AppState) -> Router<AppState> {
         .merge(language::routes())
         .merge(accounts::routes())
         .merge(settings::routes())
+        .merge(sessions::routes())
+        .merge(closing::routes())
+        .merge(links::routes())
         .merge(tokens::routes())
         .merge(webhooks::routes())
         .merge(open_game::routes())
@@ -84,6 +91,7 @@ pub fn routes(state: &AppState) -> Router<AppState> {
         .merge(draw::routes())
         .merge(actions::routes())
         .merge(referee::routes())
+        .merge(admin::routes())
         .fallback(errors::nothing_here)
         .method_not_allowed_fallback(errors::not_this_way)
         .layer(DefaultBodyLimit::max(MOST_FORM))

@@ -13,7 +13,7 @@ use super::accounts::password_fault;
 use super::answer::{done, refused, shown};
 use super::posted::Posted;
 use super::visit::Visit;
-use super::{tokens, webhooks};
+use super::{links, sessions, tokens, webhooks};
 use crate::application::accounts::{self, NotChanged};
 use crate::client::Client;
 use crate::error::{Error, Result};
@@ -89,13 +89,21 @@ pub(super) async fn settings(state: &AppState, visit: &Visit, with: Settings) ->
         &typed.language,
     )];
     languages.extend(own);
+    let guest = accounts::has_no_password(state, account).await?;
+    let mail = if guest {
+        None
+    } else {
+        Some(links::part(state, visit, account).await?)
+    };
     Ok(SettingsPage {
         shell: visit.shell(words.word("settings-head")),
         languages,
         time_zone: typed.time_zone,
         zones: ZONES.map(str::to_owned).into(),
         faults: with.faults,
-        guest: accounts::has_no_password(state, account).await?,
+        guest,
+        mail,
+        sessions: sessions::part(state, visit, account).await?,
         password_faults: with.password_faults,
         tokens: tokens::part(state, visit, account).await?,
         webhooks: webhooks::part(state, visit, account).await?,

@@ -6,13 +6,15 @@ use axum::http::{HeaderMap, Method, header};
 use chrono::{DateTime, Utc};
 use chrono_tz::Tz;
 use league::Nick;
+use tower_sessions::Session;
 
 use crate::account::{Account, Role};
-use crate::auth::MaybeAccount;
+use crate::auth::{self, MaybeAccount};
 use crate::error::{Error, Result};
 use crate::pages::view::{Moment, Notice, Reader, Shell, Tone};
 use crate::state::AppState;
 use crate::store;
+use crate::store::sessions::Key;
 use crate::words::{Language, Words};
 
 /// The cookie of the language switch.
@@ -32,6 +34,8 @@ pub struct Visit {
     pub here: String,
     /// When the page was asked for.
     pub now: DateTime<Utc>,
+    /// What the reader's session is found by.
+    pub session: Option<Key>,
     /// What came of the last act.
     notice: Option<(Tone, String)>,
     /// In how many games the reader owes something.
@@ -85,6 +89,7 @@ impl Visit {
                 nick: account.nick.to_string(),
                 owes: self.owes,
                 referee: account.role >= Role::Referee,
+                admin: account.role >= Role::Admin,
             },
         };
         let notice = self.notice.as_ref();
@@ -121,6 +126,7 @@ impl FromRequestParts<AppState> for Visit {
             language: language(chosen, &parts.headers),
             here: here(parts),
             now: state.clock.now(),
+            session: parts.extensions.get::<Session>().and_then(auth::key_of),
             notice: cookie(&parts.headers, NOTICE_COOKIE).and_then(|value| read_notice(&value)),
             owes: u32::try_from(owes).unwrap_or(u32::MAX),
         })
@@ -135,6 +141,7 @@ impl Visit {
             language: language(None, &parts.headers),
             here: here(parts),
             now,
+            session: None,
             notice: None,
             owes: 0,
         }

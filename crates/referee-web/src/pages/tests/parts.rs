@@ -20,6 +20,7 @@ pub fn reader(nick: &str) -> Reader {
         nick: nick.to_owned(),
         owes: 2,
         referee: true,
+        admin: false,
     }
 }
 
