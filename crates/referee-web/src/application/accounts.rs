@@ -1,7 +1,7 @@
 //! Registering, logging in and out, passwords.
 
-use crate::account::{Account, AccountId, Role};
 use super::{audit, links};
+use crate::account::{Account, AccountId, Role};
 use crate::auth;
 use crate::bots::names;
 use crate::client::Client;
@@ -354,7 +354,16 @@ pub async fn invite(state: &AppState, by: &Account) -> Result<String, Error> {
     let mut transaction = c.begin().await?;
     invitations::insert(&mut transaction, &key(&code), by.id, now + INVITATION).await?;
     let nick = &by.nick;
-    audit::note(&mut transaction, nick, "invitation", nick.as_str(), None, json!({}), now).await?;
+    audit::note(
+        &mut transaction,
+        nick,
+        "invitation",
+        nick.as_str(),
+        None,
+        json!({}),
+        now,
+    )
+    .await?;
     transaction.commit().await?;
     Ok(code)
 }

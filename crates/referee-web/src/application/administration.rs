@@ -145,13 +145,28 @@ pub async fn check(state: &AppState, doing: Doing<'_>) -> Result<(), NotDone> {
 /// # Errors
 /// See [`NotDone`].
 pub async fn act(state: &AppState, doing: Doing<'_>) -> Result<Done, NotDone> {
-    let Doing { admin, target, act, now, .. } = doing;
+    let Doing {
+        admin,
+        target,
+        act,
+        now,
+        ..
+    } = doing;
     let mut c = state.pool.acquire().await?;
     let mut t = c.begin().await?;
     let reason = judge(&mut t, doing).await?;
     let (done, revoked) = run(&mut t, doing, &reason).await?;
     let (about, details) = (target.nick.as_str(), details(doing));
-    audit::note(&mut t, &admin.nick, act.word(), about, Some(&reason), details, now).await?;
+    audit::note(
+        &mut t,
+        &admin.nick,
+        act.word(),
+        about,
+        Some(&reason),
+        details,
+        now,
+    )
+    .await?;
     t.commit().await?;
     for token in revoked {
         state.games.tell(Change::Revoked(token));
@@ -161,7 +176,13 @@ pub async fn act(state: &AppState, doing: Doing<'_>) -> Result<Done, NotDone> {
 
 /// The reason as it is kept, if all is well.
 async fn judge(t: &mut PgConnection, doing: Doing<'_>) -> Result<String, NotDone> {
-    let Doing { admin, target, act, now, .. } = doing;
+    let Doing {
+        admin,
+        target,
+        act,
+        now,
+        ..
+    } = doing;
     admin.must_be(Role::Admin)?;
     let reason = lounge::line(doing.reason, lounge::LONGEST_REASON).map_err(NotDone::Reason)?;
     accounts::lock(&mut *t, target.id).await?;
@@ -191,11 +212,7 @@ async fn judge(t: &mut PgConnection, doing: Doing<'_>) -> Result<String, NotDone
     Ok(reason)
 }
 
-async fn run(
-    t: &mut PgConnection,
-    doing: Doing<'_>,
-    reason: &str,
-) -> Result<(Done, Vec<TokenId>), NotDone> {
+async fn run(t: &mut PgConnection, doing: Doing<'_>, reason: &str) -> Result<(Done, Vec<TokenId>), NotDone> {
     let Doing { target, act, now, .. } = doing;
     let mut revoked = Vec::new();
     match act {

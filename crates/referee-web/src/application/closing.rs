@@ -64,7 +64,16 @@ pub async fn close(
     }
     let revoked = erase(&mut t, account, now).await?;
     let nick = &account.nick;
-    audit::note(&mut t, nick, "close", nick.as_str(), None, json!({"own": true}), now).await?;
+    audit::note(
+        &mut t,
+        nick,
+        "close",
+        nick.as_str(),
+        None,
+        json!({"own": true}),
+        now,
+    )
+    .await?;
     t.commit().await?;
     for token in revoked {
         state.games.tell(Change::Revoked(token));

@@ -77,7 +77,12 @@ async fn make(
 ///
 /// # Errors
 /// The database's.
-pub async fn is_open(state: &AppState, code: &str, kind: Kind, now: DateTime<Utc>) -> sqlx::Result<Option<Link>> {
+pub async fn is_open(
+    state: &AppState,
+    code: &str,
+    kind: Kind,
+    now: DateTime<Utc>,
+) -> sqlx::Result<Option<Link>> {
     store::open(&mut *state.pool.acquire().await?, &key(code), kind, now).await
 }
 
@@ -163,7 +168,12 @@ pub fn forgotten(state: &AppState, from: Client, who: &str, now: DateTime<Utc>) 
 }
 
 /// Writes the letter, if there is an account with an address that is confirmed.
-async fn remind(state: &AppState, skeleton: &Skeleton, address: &str, now: DateTime<Utc>) -> sqlx::Result<()> {
+async fn remind(
+    state: &AppState,
+    skeleton: &Skeleton,
+    address: &str,
+    now: DateTime<Utc>,
+) -> sqlx::Result<()> {
     let mut c = state.pool.acquire().await?;
     let mut t = c.begin().await?;
     let Some((account, address)) = store::recipient(&mut t, skeleton.as_str(), address).await? else {
@@ -253,7 +263,11 @@ pub async fn change_address(
 ///
 /// # Errors
 /// The database's.
-pub async fn awaited(state: &AppState, account: &Account, now: DateTime<Utc>) -> sqlx::Result<Option<String>> {
+pub async fn awaited(
+    state: &AppState,
+    account: &Account,
+    now: DateTime<Utc>,
+) -> sqlx::Result<Option<String>> {
     store::awaited(&mut *state.pool.acquire().await?, account.id, now).await
 }
 

@@ -10,9 +10,9 @@ use sha2::{Digest, Sha256};
 use sqlx::Connection;
 use uuid::Uuid;
 
-use super::{accounts, audit};
 use super::concern::turns_text_round;
 use super::read::discussion::{lawful, says_nothing};
+use super::{accounts, audit};
 use crate::account::{Account, Role};
 use crate::entropy;
 use crate::error::Error;
@@ -174,7 +174,9 @@ pub async fn close(
     let mut c = state.pool.acquire().await?;
     let mut t = c.begin().await?;
     let by = closed.then_some((now, &moderator.nick));
-    let opened_by = store::set_closed(&mut t, thread, by).await?.ok_or(Error::NotFound)?;
+    let opened_by = store::set_closed(&mut t, thread, by)
+        .await?
+        .ok_or(Error::NotFound)?;
     let act = if closed { "thread_close" } else { "thread_reopen" };
     let (by, details) = (&moderator.nick, json!({"thread": thread}));
     audit::note(&mut t, by, act, opened_by.as_str(), None, details, now).await?;
@@ -202,7 +204,11 @@ pub async fn hide(
     let author = store::set_hidden(&mut t, thread, number, hidden)
         .await?
         .ok_or(Error::NotFound)?;
-    let act = if reason.is_some() { "message_hide" } else { "message_show" };
+    let act = if reason.is_some() {
+        "message_hide"
+    } else {
+        "message_show"
+    };
     let (by, details) = (&moderator.nick, json!({"thread": thread, "number": number}));
     audit::note(&mut t, by, act, author.as_str(), reason.as_deref(), details, now).await?;
     Ok(t.commit().await?)

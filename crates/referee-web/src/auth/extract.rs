@@ -6,8 +6,8 @@ use crate::error::Error;
 use crate::state::AppState;
 use crate::store;
 use axum::extract::FromRequestParts;
-use axum::http::{Method, header};
 use axum::http::request::Parts;
+use axum::http::{Method, header};
 use chrono::TimeDelta;
 use tower_sessions::Session;
 

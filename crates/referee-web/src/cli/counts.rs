@@ -60,7 +60,9 @@ async fn import(c: &mut PgConnection, rows: Vec<Row>, dry_run: bool) -> sqlx::Re
         let now = Clock::system().now();
         match counts::write(c, &audit::shell(), rows, &plan.digest(), now).await? {
             Written::Done(changed) => format!("changed {changed} counts, {faults} lines left out"),
-            Written::Otherwise(_) => "nothing was changed: accounts changed meanwhile; run it again".to_owned(),
+            Written::Otherwise(_) => {
+                "nothing was changed: accounts changed meanwhile; run it again".to_owned()
+            }
         }
     };
     said.push_str(&done);

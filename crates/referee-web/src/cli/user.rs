@@ -156,9 +156,15 @@ async fn passwd(c: &mut PgConnection, p: &Passwd, chosen: &Chosen) -> Result<Str
     let password = Password::new(chosen.text())?;
     let mut t = c.begin().await.map_err(Error::from)?;
     accounts::set_password(&mut t, account.id, password).await?;
-    note_shell(&mut t, "user_passwd", &account.nick, json!({}), Clock::system().now())
-        .await
-        .map_err(Error::from)?;
+    note_shell(
+        &mut t,
+        "user_passwd",
+        &account.nick,
+        json!({}),
+        Clock::system().now(),
+    )
+    .await
+    .map_err(Error::from)?;
     t.commit().await.map_err(Error::from)?;
     Ok(format!(
         "the account {} has a new password{}",

@@ -119,7 +119,11 @@ pub async fn sent_since(
 }
 
 /// The address that an account was asked to confirm last and can still confirm at `now`.
-pub async fn awaited(c: &mut PgConnection, account: AccountId, now: DateTime<Utc>) -> sqlx::Result<Option<String>> {
+pub async fn awaited(
+    c: &mut PgConnection,
+    account: AccountId,
+    now: DateTime<Utc>,
+) -> sqlx::Result<Option<String>> {
     let found = sqlx::query_scalar!(
         "select address from links
          where account_id = $1 and kind = 'confirm' and used_at is null and expires_at > $2

@@ -131,13 +131,21 @@ pub async fn of_account(
 
 /// Ends a session of this account; false: it has no such one.
 pub async fn delete_own(c: &mut PgConnection, account: AccountId, key: &Key) -> sqlx::Result<bool> {
-    let done = sqlx::query!("delete from sessions where id = $1 and account_id = $2", key, account.0);
+    let done = sqlx::query!(
+        "delete from sessions where id = $1 and account_id = $2",
+        key,
+        account.0
+    );
     Ok(done.execute(c).await?.rows_affected() == 1)
 }
 
 /// Ends all sessions of an account but this one; how many there were.
 pub async fn delete_others(c: &mut PgConnection, account: AccountId, but: &Key) -> sqlx::Result<u64> {
-    let done = sqlx::query!("delete from sessions where account_id = $1 and id <> $2", account.0, but);
+    let done = sqlx::query!(
+        "delete from sessions where account_id = $1 and id <> $2",
+        account.0,
+        but
+    );
     Ok(done.execute(c).await?.rows_affected())
 }
 

@@ -149,9 +149,12 @@ pub async fn forget(c: &mut PgConnection, id: AccountId) -> sqlx::Result<()> {
     sqlx::query!("delete from receipts where account_id = $1", id.0)
         .execute(&mut *c)
         .await?;
-    sqlx::query!("delete from invitations where made_by = $1 and used_by is null", id.0)
-        .execute(c)
-        .await?;
+    sqlx::query!(
+        "delete from invitations where made_by = $1 and used_by is null",
+        id.0
+    )
+    .execute(c)
+    .await?;
     Ok(())
 }
 

@@ -123,7 +123,11 @@ pub async fn webhooks(c: &mut PgConnection, limit: i64) -> sqlx::Result<Vec<Hook
 }
 
 /// Switches a webhook off since `off`, or on. The nick of whose it is; `None`: there is no such one.
-pub async fn switch(c: &mut PgConnection, id: Uuid, off: Option<DateTime<Utc>>) -> sqlx::Result<Option<Nick>> {
+pub async fn switch(
+    c: &mut PgConnection,
+    id: Uuid,
+    off: Option<DateTime<Utc>>,
+) -> sqlx::Result<Option<Nick>> {
     let nick = sqlx::query_scalar!(
         "update webhooks set off_since = case when $2::timestamptz is null then null else coalesce(off_since, $2) end
          where id = $1 returning nick",

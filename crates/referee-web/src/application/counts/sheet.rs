@@ -11,7 +11,15 @@ const LONGEST: usize = 200;
 
 /// Headings of the column of nicks.
 const NICKS: [&str; 9] = [
-    "ник", "nick", "nickname", "имя", "name", "пользователь", "user", "username", "логин",
+    "ник",
+    "nick",
+    "nickname",
+    "имя",
+    "name",
+    "пользователь",
+    "user",
+    "username",
+    "логин",
 ];
 
 /// Headings of the column of counts.
@@ -141,7 +149,9 @@ mod tests {
 
     fn rows(text: &str) -> Vec<(u64, String, String)> {
         let rows = read(text).unwrap();
-        rows.into_iter().map(|row| (row.line, row.nick, row.count)).collect()
+        rows.into_iter()
+            .map(|row| (row.line, row.nick, row.count))
+            .collect()
     }
 
     fn plain(text: &str) -> Vec<(u64, &'static str, &'static str)> {
@@ -172,7 +182,10 @@ mod tests {
         assert_eq!(plain("пользователь,всего\nZimA,5"), [(2, "ZimA", "5")]);
         // «Ник» may be somebody's nick, and a first line without a known word is a line like the others
         assert_eq!(plain("Ник;5\nZimA;6"), [(1, "Ник", "5"), (2, "ZimA", "6")]);
-        assert_eq!(plain("кто;сколько\nZimA;6"), [(1, "кто", "сколько"), (2, "ZimA", "6")]);
+        assert_eq!(
+            plain("кто;сколько\nZimA;6"),
+            [(1, "кто", "сколько"), (2, "ZimA", "6")]
+        );
     }
 
     #[test]
@@ -186,7 +199,10 @@ mod tests {
         assert_eq!(plain(text), want);
         assert_eq!(read(""), Err(Unread::Nothing));
         assert_eq!(read("\n ; \nник;постов\n"), Err(Unread::Nothing));
-        assert_eq!(read(&"а;1\n".repeat(MOST_LINES)).map(|rows| rows.len()), Ok(MOST_LINES));
+        assert_eq!(
+            read(&"а;1\n".repeat(MOST_LINES)).map(|rows| rows.len()),
+            Ok(MOST_LINES)
+        );
         assert_eq!(read(&"а;1\n".repeat(MOST_LINES + 1)), Err(Unread::TooLong));
     }
 }

@@ -11,8 +11,8 @@ use crate::game_id::GameId;
 use crate::state::AppState;
 use crate::store::accounts;
 use crate::store::people;
-use crate::store::standing;
 use crate::store::results::{self, Past, Present, Rival, Sums};
+use crate::store::standing;
 
 /// Rivals on a profile.
 const RIVALS: i64 = 20;

@@ -79,7 +79,10 @@ pub fn fields(act: &Act) -> Vec<(String, String)> {
 }
 
 fn role_name(role: Role) -> &'static str {
-    ROLES.iter().find(|(_, r)| *r == role).map_or("", |(name, _)| name)
+    ROLES
+        .iter()
+        .find(|(_, r)| *r == role)
+        .map_or("", |(name, _)| name)
 }
 
 /// What a role is called.
@@ -92,7 +95,10 @@ pub fn follows(words: &Words, act: &Act) -> Vec<String> {
     let mut says = vec![words.word(&format!("{}-what", label(act)))];
     match act {
         Act::Role(role) => says.insert(0, words.with("admin-new-role", "role", role_word(words, *role))),
-        Act::Ban(days) => says.insert(0, ban_time(words, &days.map(|d| d.to_string()).unwrap_or_default())),
+        Act::Ban(days) => says.insert(
+            0,
+            ban_time(words, &days.map(|d| d.to_string()).unwrap_or_default()),
+        ),
         _ => {}
     }
     says
@@ -112,8 +118,16 @@ pub fn forms(visit: &Visit, account: &Account, standing: &Standing) -> Vec<ActFo
     let roles = ROLES.map(|(name, role)| Choice::new(name, role_word(words, role), role_name(account.role)));
     let bans = BANS.map(|days| Choice::new(days, ban_time(words, days), "7"));
     let all = [
-        (Act::Role(account.role), true, Some(("role", "admin-role", roles.to_vec()))),
-        (Act::Ban(None), true, Some(("days", "admin-ban-time", bans.to_vec()))),
+        (
+            Act::Role(account.role),
+            true,
+            Some(("role", "admin-role", roles.to_vec())),
+        ),
+        (
+            Act::Ban(None),
+            true,
+            Some(("days", "admin-ban-time", bans.to_vec())),
+        ),
         (Act::Unban, banned, None),
         (Act::PasswordLink, true, None),
         (Act::EndSessions, true, None),
@@ -175,7 +189,11 @@ mod tests {
             Act::PasswordLink,
             Act::Close,
         ] {
-            assert_eq!(read(name(&act), &Fields(fields(&act))), Some(act.clone()), "{act:?}");
+            assert_eq!(
+                read(name(&act), &Fields(fields(&act))),
+                Some(act.clone()),
+                "{act:?}"
+            );
         }
         let days = |days: &str| read("ban", &Fields(vec![("days".to_owned(), days.to_owned())]));
         assert_eq!(days("long"), None);

@@ -5,8 +5,8 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::{get, post};
-use league::nick::NickFault;
 use chrono_tz::Tz;
+use league::nick::NickFault;
 use serde::Deserialize;
 use tower_sessions::Session;
 
@@ -75,7 +75,10 @@ async fn log_in(
         Err(NotLetIn::Banned(ban)) => {
             let text = banned(&visit, &ban);
             let fault = FormFault { field: "", text };
-            return refused(StatusCode::FORBIDDEN, &login(&state, &visit, nick, next, vec![fault]));
+            return refused(
+                StatusCode::FORBIDDEN,
+                &login(&state, &visit, nick, next, vec![fault]),
+            );
         }
         Err(NotLetIn::Wrong) => (StatusCode::UNPROCESSABLE_ENTITY, "login-wrong"),
         Err(NotLetIn::Web(Error::TooMany { .. })) => (StatusCode::TOO_MANY_REQUESTS, "login-too-often"),

@@ -178,15 +178,20 @@ async fn email(
 ) -> Result<Response> {
     let account = visit.must_account()?;
     let NewAddress { email, password } = &sent.form;
-    let (status, field, key) =
-        match links::change_address(&state, from, account, password, email, sent.at).await {
-            Ok(()) => return Ok(done("/settings#mail", "mail-confirm-sent")),
-            Err(NotAsked::WrongPassword) => (StatusCode::UNPROCESSABLE_ENTITY, "password", "mail-password-wrong"),
-            Err(NotAsked::Address) => (StatusCode::UNPROCESSABLE_ENTITY, "email", "register-email-bad"),
-            Err(NotAsked::NoMail) => (StatusCode::CONFLICT, "", "mail-none"),
-            Err(NotAsked::Web(Error::TooMany { .. })) => (StatusCode::TOO_MANY_REQUESTS, "", "mail-too-often"),
-            Err(NotAsked::Web(e)) => return Err(e),
-        };
+    let (status, field, key) = match links::change_address(&state, from, account, password, email, sent.at)
+        .await
+    {
+        Ok(()) => return Ok(done("/settings#mail", "mail-confirm-sent")),
+        Err(NotAsked::WrongPassword) => (
+            StatusCode::UNPROCESSABLE_ENTITY,
+            "password",
+            "mail-password-wrong",
+        ),
+        Err(NotAsked::Address) => (StatusCode::UNPROCESSABLE_ENTITY, "email", "register-email-bad"),
+        Err(NotAsked::NoMail) => (StatusCode::CONFLICT, "", "mail-none"),
+        Err(NotAsked::Web(Error::TooMany { .. })) => (StatusCode::TOO_MANY_REQUESTS, "", "mail-too-often"),
+        Err(NotAsked::Web(e)) => return Err(e),
+    };
     let mut page = settings(&state, &visit, Settings::default()).await?;
     if let Some(mail) = &mut page.mail {
         mail.faults = fault(&visit, field, key);

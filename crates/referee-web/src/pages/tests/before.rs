@@ -2,6 +2,7 @@
 
 use askama::Template as _;
 
+use super::admin::{mail_part, sessions_part};
 use super::parts::{HOSTILE, LETTERS, head, moment, reader, sea, shell};
 use super::samples::{Html, fault, strings};
 use crate::pages::accounts::{LoginPage, RegisterPage};
@@ -15,6 +16,7 @@ use crate::pages::muster::{MusterLine, MusterPage, MusterStep};
 use crate::pages::open_game::{OpenGamePage, RuleField, RuleGroup, RuleKind};
 use crate::pages::play::PlayPage;
 use crate::pages::rules::RulesPage;
+use crate::pages::sessions::SessionsPart;
 use crate::pages::settings::SettingsPage;
 use crate::pages::tokens::{TokenLine, TokensPart};
 use crate::pages::view::{
@@ -77,6 +79,8 @@ pub fn settings(language: Language) -> Html {
         faults: vec![fault("time_zone", shell.t("settings-zone-bad"))],
         guest: false,
         password_faults: vec![fault("old", shell.t("settings-password-wrong"))],
+        mail: Some(mail_part(language)),
+        sessions: sessions_part(language),
         tokens: tokens(language, &shell),
         webhooks: webhooks(language, &shell),
         shell,
@@ -145,6 +149,8 @@ pub fn settings_guest(language: Language) -> Html {
         faults: Vec::new(),
         guest: true,
         password_faults: vec![fault("new", shell.t("register-password-short"))],
+        mail: None,
+        sessions: SessionsPart::default(),
         tokens: tokens(language, &shell),
         webhooks: webhooks(language, &shell),
         shell,

@@ -44,7 +44,10 @@ pub fn routes() -> Router<AppState> {
 async fn list(State(state): State<AppState>, visit: Visit, asked: Asked) -> Result<Response> {
     let by = admin(&visit)?;
     let (nick, only) = (asked.0.get("nick").trim(), asked.0.get("only"));
-    let which = ONLY.iter().find(|(name, ..)| *name == only).map_or(Only::All, |o| o.2);
+    let which = ONLY
+        .iter()
+        .find(|(name, ..)| *name == only)
+        .map_or(Only::All, |o| o.2);
     let wanted = asked.number("page").unwrap_or(1);
     let found = administration::accounts_like(&state, by, (nick, which), wanted, visit.now).await?;
     let words = visit.words();
@@ -54,9 +57,15 @@ async fn list(State(state): State<AppState>, visit: Visit, asked: Asked) -> Resu
         tabs: tabs(&shell, "/admin/accounts"),
         shell,
         nick: nick.to_owned(),
-        only: ONLY.map(|(name, key, _)| Choice::new(name, words.word(key), only)).into(),
+        only: ONLY
+            .map(|(name, key, _)| Choice::new(name, words.word(key), only))
+            .into(),
         found: words.count("admin-found", found.count),
-        lines: found.accounts.into_iter().map(|listed| line(&visit, &listed)).collect(),
+        lines: found
+            .accounts
+            .into_iter()
+            .map(|listed| line(&visit, &listed))
+            .collect(),
         pager: Pager::new(&format!("/admin/accounts?{query}"), found.page, found.pages),
     })
 }
@@ -68,7 +77,10 @@ fn line(visit: &Visit, listed: &Listed) -> AccountLine {
         (listed.is_bot, "profile-bot"),
         (listed.closed, "admin-mark-closed"),
         (listed.banned, "admin-mark-banned"),
-        (listed.no_password && !listed.closed && !listed.is_bot, "admin-mark-guest"),
+        (
+            listed.no_password && !listed.closed && !listed.is_bot,
+            "admin-mark-guest",
+        ),
     ];
     let marks = marks.into_iter().filter(|(is, _)| *is);
     AccountLine {

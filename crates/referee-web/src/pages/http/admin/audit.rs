@@ -46,7 +46,11 @@ async fn page(State(state): State<AppState>, visit: Visit, asked: Asked) -> Resu
         tabs: tabs(&shell, "/admin/audit"),
         shell,
         nick,
-        lines: found.entries.into_iter().map(|entry| line(&visit, entry)).collect(),
+        lines: found
+            .entries
+            .into_iter()
+            .map(|entry| line(&visit, entry))
+            .collect(),
         pager: Pager::new(&here, found.page, found.pages),
     })
 }
@@ -58,7 +62,11 @@ fn line(visit: &Visit, entry: Entry) -> AuditLine {
         at: visit.moment(entry.at, Tz::Europe__Moscow),
         by: entry.by,
         // another program may have written what this one has no words for
-        act: if words.has(&key) { words.word(&key) } else { entry.act },
+        act: if words.has(&key) {
+            words.word(&key)
+        } else {
+            entry.act
+        },
         about: entry.about,
         reason: entry.reason,
         details: details(words, &entry.details),
@@ -74,7 +82,11 @@ fn details(words: &Words, details: &Value) -> Vec<(String, String)> {
     facts
         .map(|(name, value)| {
             let key = format!("audit-fact-{name}");
-            let name = if words.has(&key) { words.word(&key) } else { name.clone() };
+            let name = if words.has(&key) {
+                words.word(&key)
+            } else {
+                name.clone()
+            };
             (name, plain(value))
         })
         .collect()

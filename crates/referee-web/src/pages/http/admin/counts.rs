@@ -93,7 +93,10 @@ fn rows(words: &Words, text: &str) -> Result<Vec<Row>, String> {
     }
     counts::read(text).map_err(|why| match why {
         Unread::Nothing => words.word("admin-counts-nothing"),
-        Unread::TooLong => words.count("admin-counts-too-long", u64::try_from(MOST_LINES).unwrap_or_default()),
+        Unread::TooLong => words.count(
+            "admin-counts-too-long",
+            u64::try_from(MOST_LINES).unwrap_or_default(),
+        ),
     })
 }
 

@@ -7,8 +7,8 @@ use axum::routing::{get, post};
 use chrono_tz::Tz;
 
 use super::{admin, size};
-use crate::application::outbox::{self, Again};
 use crate::application::links;
+use crate::application::outbox::{self, Again};
 use crate::error::{Error, Result};
 use crate::pages::admin::outbox::{HookLine, OutboxPage, WaitingLine};
 use crate::pages::admin::tabs;
@@ -43,7 +43,11 @@ async fn page(State(state): State<AppState>, visit: Visit, asked: Asked) -> Resu
     shown(&OutboxPage {
         tabs: tabs(&shell, HERE),
         shell,
-        deliveries: found.deliveries.into_iter().map(|d| delivery(&visit, d)).collect(),
+        deliveries: found
+            .deliveries
+            .into_iter()
+            .map(|d| delivery(&visit, d))
+            .collect(),
         pager: Pager::new(HERE, found.page, found.pages),
         letters: found.letters.into_iter().map(|l| letter(&visit, l)).collect(),
         no_mail: !links::sends_mail(&state),
