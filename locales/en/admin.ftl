@@ -62,8 +62,11 @@ admin-found = { $count ->
    *[other] { $count } accounts were found.
 }
 admin-made = made
+admin-made-at = Made
 admin-mark-closed = closed
-admin-mark-banned = Banned.
+admin-mark-banned = banned
+admin-banned = Banned.
+admin-sessions = Where they are logged in
 admin-mark-guest = guest, no password
 admin-role = Role
 admin-role-player = player
@@ -117,7 +120,7 @@ admin-days = A ban lasts 1 to 3650 days, or for ever.
 ## Messages on another forum
 
 admin-counts-head = The table
-admin-counts-why = Messages on another forum are added to those written here: by the sum people are enrolled and Admirals chosen (T1). In games under way nothing changes any more.
+admin-counts-why = Messages on another forum are added to those written here: by the sum Admirals are chosen (T1, T3). In games under way nothing changes any more.
 admin-counts-file = CSV file
 admin-counts-file-hint = UTF-8 or windows-1251, up to 64 KiB.
 admin-counts-text = Or paste the lines here
@@ -232,3 +235,5 @@ audit-fact-name = name
 audit-fact-scopes = scopes
 audit-fact-webhook = webhook
 audit-fact-letter = letter
+audit-yes = yes
+audit-no = no

@@ -65,8 +65,11 @@ admin-found = { $count ->
    *[many] Нашлось { $count } учётных записей.
 }
 admin-made = заведена
+admin-made-at = Заведена
 admin-mark-closed = закрыта
-admin-mark-banned = Забанен.
+admin-mark-banned = забанен
+admin-banned = Забанен.
+admin-sessions = Где выполнен вход
 admin-mark-guest = гость, без пароля
 admin-role = Роль
 admin-role-player = игрок
@@ -121,7 +124,7 @@ admin-days = Бан длится от 1 до 3650 дней или навсегд
 ## Сообщения на другом форуме
 
 admin-counts-head = Таблица
-admin-counts-why = Сообщения на другом форуме складываются с написанными здесь: по сумме записывают и выбирают адмиралов (Т1). В идущих играх числа уже не изменятся.
+admin-counts-why = Сообщения на другом форуме складываются с написанными здесь: по сумме выбирают адмиралов (Т1, Т3). В идущих играх числа уже не изменятся.
 admin-counts-file = Файл CSV
 admin-counts-file-hint = UTF-8 или windows-1251, до 64 КиБ.
 admin-counts-text = Или вставьте строки сюда
@@ -241,3 +244,5 @@ audit-fact-name = название
 audit-fact-scopes = права
 audit-fact-webhook = вебхук
 audit-fact-letter = письмо
+audit-yes = да
+audit-no = нет

@@ -164,7 +164,12 @@ pub const FORMS: &[(&str, &str, Fields, [Got; 6])] = &[
         &[("email", "a@example.org"), ("password", "наугад")],
         NOBODY,
     ),
-    ("/settings/close", "/settings/close", &[("password", "наугад")], NOBODY),
+    (
+        "/settings/close",
+        "/settings/close",
+        &[("password", "наугад")],
+        NOBODY,
+    ),
     (
         "/settings/sessions/end",
         "/settings/sessions/end",

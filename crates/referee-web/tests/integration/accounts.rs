@@ -37,9 +37,7 @@ async fn no_two_nicks_look_alike_and_no_two_confirmed_addresses_are_one() {
         let form = format!("nick={nick}&password={WORD}&email=law@example.org");
         assert_eq!(Browser::new(&site).post("/register", &form).await.body, nick);
     }
-    let confirm = sqlx::raw_sql(
-        "update accounts set email_confirmed_at = created_at where nick = 'Боцман'",
-    );
+    let confirm = sqlx::raw_sql("update accounts set email_confirmed_at = created_at where nick = 'Боцман'");
     confirm.execute(&site.state.pool).await.unwrap();
     for (nick, password, email, want) in [
         ("Адвокат", WORD, "Other@example.org", "Адвокат"),

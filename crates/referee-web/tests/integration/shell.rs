@@ -125,12 +125,17 @@ fn accounts_are_made_beside_a_running_server_and_without_one() {
 #[test]
 fn counts_of_messages_are_entered_from_a_table_and_all_of_it_is_written_down() {
     let data = Folder::new("counts");
-    with_line(&data, &["user", "add", "ZimA", "--password-stdin"], "восемь знаков\n");
+    with_line(
+        &data,
+        &["user", "add", "ZimA", "--password-stdin"],
+        "восемь знаков\n",
+    );
     let file = data.0.join("forum.csv");
     let (russian, ..) = encoding_rs::WINDOWS_1251.encode("ник;сообщений\r\nzima;1 204\r\nНикто;5\r\n");
     std::fs::write(&file, &russian).unwrap();
     let file = file.to_str().unwrap();
-    let table = "2\tzima (here ZimA)\t0 -> 1204 (and 0 written here)\n3\tНикто\tleft out: nobody has that nick\n";
+    let table =
+        "2\tzima (here ZimA)\t0 -> 1204 (and 0 written here)\n3\tНикто\tleft out: nobody has that nick\n";
     let dry = done(referee(&data.0, &["import-counts", file, "--dry-run"]));
     assert_eq!(
         said(&dry),

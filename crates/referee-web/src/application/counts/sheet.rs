@@ -70,8 +70,14 @@ pub fn read(text: &str) -> Result<Vec<Row>, Unread> {
         .flexible(true)
         .from_reader(text.as_bytes());
     let (mut rows, mut columns, mut first) = (Vec::new(), (0, 1), true);
+    let mut lines = Lines {
+        text: text.as_bytes(),
+        at: 0,
+        line: 1,
+    };
     // text is UTF-8 and rows may be of any length: nothing is left that could fail
     for record in reader.records().filter_map(Result::ok) {
+        let line = lines.of(record.position().map_or(0, csv::Position::byte));
         let fields: Vec<String> = record.iter().map(field).collect();
         if fields.iter().all(String::is_empty) {
             continue;
@@ -87,7 +93,7 @@ pub fn read(text: &str) -> Result<Vec<Row>, Unread> {
         }
         let of = |column: usize| fields.get(column).cloned().unwrap_or_default();
         rows.push(Row {
-            line: record.position().map_or(0, csv::Position::line),
+            line,
             nick: of(columns.0),
             count: of(columns.1),
         });
@@ -96,6 +102,28 @@ pub fn read(text: &str) -> Result<Vec<Row>, Unread> {
         return Err(Unread::Nothing);
     }
     Ok(rows)
+}
+
+/// Counts lines as an editor does: what reads the table has a record begin where the one before it ended.
+struct Lines<'a> {
+    text: &'a [u8],
+    at: usize,
+    line: u64,
+}
+
+impl Lines<'_> {
+    /// The line of the first word from this byte on; records come in order.
+    fn of(&mut self, byte: u64) -> u64 {
+        let from = usize::try_from(byte).unwrap_or(usize::MAX);
+        while let Some(byte) = self.text.get(self.at) {
+            if self.at >= from && !matches!(byte, b'\r' | b'\n') {
+                break;
+            }
+            self.line += u64::from(*byte == b'\n');
+            self.at += 1;
+        }
+        self.line
+    }
 }
 
 fn field(text: &str) -> String {

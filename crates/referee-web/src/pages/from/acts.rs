@@ -159,7 +159,7 @@ pub fn facts(visit: &Visit, account: &Account, standing: &Standing) -> Vec<(Stri
     let made = visit.moment(account.created_at, Tz::Europe__Moscow).shown;
     [
         ("admin-role", role_word(words, account.role)),
-        ("admin-made", made),
+        ("admin-made-at", made),
         ("admin-written-here", count(standing.written_here)),
         ("admin-elsewhere", count(standing.elsewhere)),
         ("admin-mail", mail),

@@ -9,9 +9,7 @@ use crate::pages::admin::audit::{AuditLine, AuditPage};
 use crate::pages::admin::counts::{CountLine, CountsPage, Preview};
 use crate::pages::admin::outbox::{HookLine, OutboxPage, WaitingLine};
 use crate::pages::admin::{Card, Job, OverviewPage, tabs};
-use crate::pages::links::{
-    ClosePage, ConfirmAddressPage, Confirming, ForgotPage, MailPart, PasswordPage,
-};
+use crate::pages::links::{ClosePage, ConfirmAddressPage, Confirming, ForgotPage, MailPart, PasswordPage};
 use crate::pages::sessions::{SessionLine, SessionsPart};
 use crate::pages::tokens::TokenLine;
 use crate::pages::view::{Choice, Pager, Reader, Shell};
@@ -179,7 +177,10 @@ pub fn confirm(language: Language) -> Html {
         says: vec![words.word("admin-do-ban-what")],
         reason: HOSTILE.to_owned(),
         action: "/admin/accounts/a/ban".to_owned(),
-        hidden: vec![("days".to_owned(), "7".to_owned()), ("reason".to_owned(), HOSTILE.to_owned())],
+        hidden: vec![
+            ("days".to_owned(), "7".to_owned()),
+            ("reason".to_owned(), HOSTILE.to_owned()),
+        ],
         button: words.word("admin-do-ban"),
         back: "/admin/accounts/a".to_owned(),
     }
@@ -288,7 +289,10 @@ pub fn audit(language: Language) -> Html {
             act: words.word("audit-act-ban"),
             about: HOSTILE.to_owned(),
             reason: Some(HOSTILE.to_owned()),
-            details: vec![("до".to_owned(), HOSTILE.to_owned()), ("№".to_owned(), "2".to_owned())],
+            details: vec![
+                ("до".to_owned(), HOSTILE.to_owned()),
+                ("№".to_owned(), "2".to_owned()),
+            ],
         }],
         pager: Pager::new("/admin/audit?nick=a", 1, 3),
     }

@@ -77,9 +77,18 @@ pub fn all(language: Language) -> Vec<(&'static str, String)> {
         ("password", admin::password(language, true)),
         ("password-spent", admin::password(language, false)),
         ("confirm-address", admin::confirm_address(language, open)),
-        ("confirm-address-done", admin::confirm_address(language, Confirming::Done)),
-        ("confirm-address-spent", admin::confirm_address(language, Confirming::Spent)),
-        ("confirm-address-taken", admin::confirm_address(language, Confirming::Taken)),
+        (
+            "confirm-address-done",
+            admin::confirm_address(language, Confirming::Done),
+        ),
+        (
+            "confirm-address-spent",
+            admin::confirm_address(language, Confirming::Spent),
+        ),
+        (
+            "confirm-address-taken",
+            admin::confirm_address(language, Confirming::Taken),
+        ),
         ("close", admin::close(language, false)),
         ("close-guest", admin::close(language, true)),
     ];

@@ -1,5 +1,6 @@
 //! Who may see administration, and what is listed there.
 
+use chrono::TimeDelta;
 use referee_web::account::Role;
 
 use super::{address, admin, somebody};
@@ -43,6 +44,7 @@ async fn accounts_are_found_by_a_piece_of_their_nick() {
     let mut admin = admin(&site).await;
     for n in 0..60 {
         person(&site, &format!("Матрос {n}")).await;
+        site.hand.advance(TimeDelta::milliseconds(1)); // they are listed by the time of making
     }
     somebody(&site, "Судейкин", Role::Referee).await;
     let all = admin.get("/admin/accounts").await.body;
@@ -57,7 +59,9 @@ async fn accounts_are_found_by_a_piece_of_their_nick() {
     assert!(office.contains("Нашлись 2 учётные записи") && office.contains("Судейкин"));
     let nobody = admin.get("/admin/accounts?nick=zzz%00").await.body;
     assert!(nobody.contains("Никого не нашлось"));
-    let page = admin.get(&format!("/admin/accounts/{}", address("матрос 7"))).await;
+    let page = admin
+        .get(&format!("/admin/accounts/{}", address("матрос 7")))
+        .await;
     assert!(heading(&page.body).contains("Матрос 7"));
     assert_eq!(admin.get("/admin/accounts/nobody").await.status, 404);
 }

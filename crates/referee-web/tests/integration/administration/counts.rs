@@ -56,11 +56,17 @@ async fn a_table_is_shown_first_and_written_only_then() {
     assert_eq!(count(&site, "ZimA").await, 1, "nothing is written yet");
     let digest = hidden(&shown.body, "digest");
     let done = admin
-        .post("/admin/counts", &format!("text={table}&digest={digest}&confirmed=yes"))
+        .post(
+            "/admin/counts",
+            &format!("text={table}&digest={digest}&confirmed=yes"),
+        )
         .await;
     assert_eq!(done.location.as_deref(), Some("/admin/counts"));
     assert_eq!(count(&site, "ZimA").await, 1205, "the sum of both forums");
-    assert_eq!((count(&site, "Вирт").await, count(&site, "Боцман").await), (87, 0));
+    assert_eq!(
+        (count(&site, "Вирт").await, count(&site, "Боцман").await),
+        (87, 0)
+    );
     let profile = zima.get("/users/ZimA").await.body;
     assert!(profile.contains("1205 сообщений"), "{profile}");
     let mut c = site.state.pool.acquire().await.unwrap();
@@ -75,7 +81,10 @@ async fn a_table_is_shown_first_and_written_only_then() {
     // the same once more changes nothing
     let again = admin.post("/admin/counts", &format!("text={table}")).await;
     let text = plain(&again.body);
-    assert!(text.contains("Ни одно число не изменится") && text.contains("так уже и есть"), "{text}");
+    assert!(
+        text.contains("Ни одно число не изменится") && text.contains("так уже и есть"),
+        "{text}"
+    );
 }
 
 #[tokio::test]
@@ -92,7 +101,10 @@ async fn what_changed_since_it_was_shown_is_shown_again() {
     assert_eq!(refused.status, 409);
     assert!(plain(&refused.body).contains("Изменятся 2 числа"));
     assert_eq!(count(&site, "Вирт").await, 0);
-    let form = format!("text={table}&digest={}&confirmed=yes", hidden(&refused.body, "digest"));
+    let form = format!(
+        "text={table}&digest={}&confirmed=yes",
+        hidden(&refused.body, "digest")
+    );
     assert_eq!(admin.post("/admin/counts", &form).await.status, 303);
     assert_eq!((count(&site, "Вирт").await, count(&site, "ZimA").await), (87, 5));
 }
@@ -120,7 +132,11 @@ async fn files_of_both_encodings_are_read() {
     ] {
         let refused = admin.upload("/admin/counts", &[("text", "")], &file).await;
         assert_eq!(refused.status, 422, "{why}");
-        assert!(plain(&refused.body).contains(why), "{why}: {}", plain(&refused.body));
+        assert!(
+            plain(&refused.body).contains(why),
+            "{why}: {}",
+            plain(&refused.body)
+        );
     }
     let nothing = admin.post("/admin/counts", "text=").await;
     assert_eq!(nothing.status, 422);

@@ -30,7 +30,10 @@ async fn what_was_given_up_is_told_again() {
         events: vec!["*".into()],
         secret: String::new(),
     };
-    let hook = webhooks::add(&site.state, &zima, &wish, None).await.unwrap().webhook;
+    let hook = webhooks::add(&site.state, &zima, &wish, None)
+        .await
+        .unwrap()
+        .webhook;
     webhooks::test(&site.state, &zima, hook.id).await.unwrap();
     assert!(admin.get("/admin/outbox").await.body.contains("ping → 127.0.0.1"));
     sql(
@@ -40,7 +43,10 @@ async fn what_was_given_up_is_told_again() {
     )
     .await;
     let page = admin.get("/admin/outbox").await.body;
-    assert!(page.contains("Больше не отправляем") && page.contains("9 попыток. Ответа не было"), "{page}");
+    assert!(
+        page.contains("Больше не отправляем") && page.contains("9 попыток. Ответа не было"),
+        "{page}"
+    );
     assert!(admin.get("/admin").await.body.contains("1 так и не доставлено"));
     let again = button(&page, "/again");
     assert_eq!(admin.post(&again, "").await.status, 303);
@@ -51,11 +57,19 @@ async fn what_was_given_up_is_told_again() {
     let off = button(&page, "/off");
     assert_eq!(admin.post(&off, "").await.status, 303);
     let page = admin.get("/admin/outbox").await.body;
-    assert!(page.contains("выключен") && page.contains("Больше не отправляем"), "{page}");
+    assert!(
+        page.contains("выключен") && page.contains("Больше не отправляем"),
+        "{page}"
+    );
     assert_eq!(admin.post(&again, "").await.status, 404, "it is off");
     assert_eq!(admin.post(&button(&page, "/on"), "").await.status, 303);
     assert_eq!(admin.post("/admin/webhooks/0193-none/on", "").await.status, 404);
-    let acts: Vec<String> = audit(&site).await.into_iter().rev().map(|entry| entry.act).collect();
+    let acts: Vec<String> = audit(&site)
+        .await
+        .into_iter()
+        .rev()
+        .map(|entry| entry.act)
+        .collect();
     assert_eq!(acts, ["delivery_again", "webhook_off", "webhook_on"]);
 }
 
@@ -65,7 +79,10 @@ async fn a_letter_that_was_given_up_is_sent_again_unless_its_link_is_gone() {
     let mut admin = admin(&site).await;
     person(&site, "ZimA").await;
     let zima = account(&site, "ZimA").await;
-    let (client, now) = (referee_web::client::Client([127, 0, 0, 1].into()), site.state.clock.now());
+    let (client, now) = (
+        referee_web::client::Client([127, 0, 0, 1].into()),
+        site.state.clock.now(),
+    );
     links::change_address(&site.state, client, &zima, WORD, "zima@example.org", now)
         .await
         .unwrap();
@@ -73,7 +90,10 @@ async fn a_letter_that_was_given_up_is_sent_again_unless_its_link_is_gone() {
     assert!(page.contains("письмо: подтвердить почту"), "{page}");
     let again = button(&page, "/again");
     assert_eq!(admin.post(&again, "").await.status, 303);
-    assert!(!page.contains("zima@example.org"), "an address is nobody's business");
+    assert!(
+        !page.contains("zima@example.org"),
+        "an address is nobody's business"
+    );
     sql(
         &site,
         "update letters set outcome = 'given_up', next_at = null, code = null, last_error = 'refused'",
@@ -81,5 +101,8 @@ async fn a_letter_that_was_given_up_is_sent_again_unless_its_link_is_gone() {
     .await;
     assert_eq!(admin.post(&again, "").await.status, 404);
     let page = admin.get("/admin/outbox").await.body;
-    assert!(page.contains("Больше не отправляем") && !page.contains("/again"), "{page}");
+    assert!(
+        page.contains("Больше не отправляем") && !page.contains("/again"),
+        "{page}"
+    );
 }

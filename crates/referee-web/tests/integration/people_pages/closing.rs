@@ -25,13 +25,21 @@ async fn the_nick_stays_and_the_person_is_forgotten() {
     zima.post("/register", &form).await;
     zima.post("/settings", "language=ru&time_zone=Asia/Omsk").await;
     zima.post("/settings/tokens", "name=бот&scope=read&days=").await;
-    zima.post("/settings/webhooks", "url=https://example.org/hook&events=*").await;
-    let thread = zima.post("/lounge", "title=Погода&text=Дождь").await.location.unwrap();
+    zima.post("/settings/webhooks", "url=https://example.org/hook&events=*")
+        .await;
+    let thread = zima
+        .post("/lounge", "title=Погода&text=Дождь")
+        .await
+        .location
+        .unwrap();
     let page = zima.get("/settings/close").await.body;
     assert!(page.contains("Ник «ZimA» останется за вами навсегда"), "{page}");
     for (form, why) in [
         (format!("password={WORD}"), "Отметьте"),
-        ("confirmed=yes&password=наугад 123".to_owned(), "Пароль не подходит"),
+        (
+            "confirmed=yes&password=наугад 123".to_owned(),
+            "Пароль не подходит",
+        ),
     ] {
         let refused = zima.post("/settings/close", &form).await;
         assert!(refused.status == 422 && refused.body.contains(why), "{form}");
@@ -45,13 +53,27 @@ async fn the_nick_stays_and_the_person_is_forgotten() {
     assert_eq!(other.log_in("ZimA", WORD).await.status, 422);
     assert_eq!(other.register("ZimA", WORD).await.status, 422);
     assert_eq!(other.register("zima", WORD).await.status, 422);
-    assert!(other.get(&thread).await.body.contains("ZimA"), "what was written stays");
-    assert!(other.get("/users/ZimA").await.body.contains("учётная запись закрыта"));
+    assert!(
+        other.get(&thread).await.body.contains("ZimA"),
+        "what was written stays"
+    );
+    assert!(
+        other
+            .get("/users/ZimA")
+            .await
+            .body
+            .contains("учётная запись закрыта")
+    );
     // and nobody opens it again
     let mut admin = admin(&site).await;
     let page = admin.get("/admin/accounts/ZimA").await.body;
-    assert!(page.contains("Сделать с ней больше ничего нельзя") && !page.contains("act-role"), "{page}");
-    let refused = admin.post("/admin/accounts/ZimA/password", "reason=просит&confirmed=yes").await;
+    assert!(
+        page.contains("Сделать с ней больше ничего нельзя") && !page.contains("act-role"),
+        "{page}"
+    );
+    let refused = admin
+        .post("/admin/accounts/ZimA/password", "reason=просит&confirmed=yes")
+        .await;
     assert_eq!(refused.status, 409);
 }
 
@@ -61,7 +83,10 @@ async fn a_guest_confirms_only() {
     let mut guest = browser(&site);
     guest.post("/play", "pairs=1").await;
     let page = guest.get("/settings/close").await.body;
-    assert!(!page.contains("type=\"password\"") && page.contains("в 1 незаконченной игре"), "{page}");
+    assert!(
+        !page.contains("type=\"password\"") && page.contains("в 1 незаконченной игре"),
+        "{page}"
+    );
     assert_eq!(guest.post("/settings/close", "confirmed=yes").await.status, 303);
     assert_eq!(guest.get("/settings").await.status, 303);
 }
@@ -76,5 +101,12 @@ async fn the_last_administrator_stays() {
     let mut second = somebody(&site, "Сменщик", Role::Admin).await;
     assert_eq!(first.post("/settings/close", &form).await.status, 303);
     assert_eq!(second.post("/settings/close", &form).await.status, 409);
-    assert_eq!(person(&site, "ZimA").await.post("/settings/close", &form).await.status, 303);
+    assert_eq!(
+        person(&site, "ZimA")
+            .await
+            .post("/settings/close", &form)
+            .await
+            .status,
+        303
+    );
 }

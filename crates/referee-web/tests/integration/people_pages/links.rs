@@ -17,7 +17,7 @@ async fn letters(site: &Site) -> Vec<(String, String, Option<String>)> {
     let rows = site
         .state
         .pool
-        .fetch_all("select kind, address, code from letters order by id")
+        .fetch_all("select kind, address, code from letters order by ctid")
         .await
         .unwrap();
     rows.iter()
@@ -36,7 +36,9 @@ async fn so_many(site: &Site, count: usize) -> Vec<(String, String, Option<Strin
             tokio::task::yield_now().await;
         }
     };
-    tokio::time::timeout(Duration::from_secs(30), found).await.unwrap()
+    tokio::time::timeout(Duration::from_secs(30), found)
+        .await
+        .unwrap()
 }
 
 fn code(letter: &(String, String, Option<String>)) -> &str {
@@ -71,11 +73,22 @@ async fn an_address_is_the_account_s_when_a_button_is_pressed() {
         let shown = browser(&site).get(&path).await; // as those do who look at mail for others
         assert!(shown.status == 200 && shown.body.contains("zima@example.org"));
     }
-    assert!(zima.get("/settings").await.body.contains("Подтверждённой почты нет"));
+    assert!(
+        zima.get("/settings")
+            .await
+            .body
+            .contains("Подтверждённой почты нет")
+    );
     assert_eq!(browser(&site).post(&path, "").await.status, 200);
     let settings = zima.get("/settings").await.body;
-    assert!(settings.contains("Письма приходят сюда: <bdi>zima@example.org"), "{settings}");
-    for spent in [browser(&site).get(&path).await, browser(&site).post(&path, "").await] {
+    assert!(
+        settings.contains("Письма приходят сюда: <bdi>zima@example.org"),
+        "{settings}"
+    );
+    for spent in [
+        browser(&site).get(&path).await,
+        browser(&site).post(&path, "").await,
+    ] {
         assert_eq!(spent.status, 404);
         assert!(spent.body.contains("Ссылка больше не действует"));
     }
@@ -86,8 +99,14 @@ async fn a_changed_address_is_told_to_the_old_one() {
     let site = mailing().await;
     let mut zima = confirmed(&site, "ZimA", "old@example.org").await;
     for (form, why) in [
-        ("email=new@example.org&password=наугад 123".to_owned(), "Пароль не подходит"),
-        (format!("email=нет&password={WORD}"), "Адрес почты написан с ошибкой"),
+        (
+            "email=new@example.org&password=наугад 123".to_owned(),
+            "Пароль не подходит",
+        ),
+        (
+            format!("email=нет&password={WORD}"),
+            "Адрес почты написан с ошибкой",
+        ),
     ] {
         let refused = zima.post("/settings/email", &form).await;
         assert!(refused.status == 422 && refused.body.contains(why), "{form}");
@@ -96,7 +115,10 @@ async fn a_changed_address_is_told_to_the_old_one() {
     let done = zima.post("/settings/email", &form).await;
     assert_eq!(done.location.as_deref(), Some("/settings#mail"));
     let settings = zima.get("/settings").await.body;
-    assert!(settings.contains("сюда: <bdi>old@example.org"), "still the old one");
+    assert!(
+        settings.contains("сюда: <bdi>old@example.org"),
+        "still the old one"
+    );
     let all = letters(&site).await;
     let first = format!("/confirm/{}", code(all.last().unwrap()));
     // another letter makes the link of the one before worth nothing
@@ -108,7 +130,12 @@ async fn a_changed_address_is_told_to_the_old_one() {
     let all = letters(&site).await;
     let last = all.last().unwrap();
     assert_eq!((last.0.as_str(), last.1.as_str()), ("changed", "old@example.org"));
-    assert!(zima.get("/settings").await.body.contains("сюда: <bdi>new@example.org"));
+    assert!(
+        zima.get("/settings")
+            .await
+            .body
+            .contains("сюда: <bdi>new@example.org")
+    );
 }
 
 #[tokio::test]
@@ -122,11 +149,20 @@ async fn an_unconfirmed_address_keeps_nobody_from_it_and_is_used_for_nothing() {
     let all = letters(&site).await;
     let (of_thief, of_owner) = (code(&all[0]).to_owned(), code(&all[1]).to_owned());
     browser(&site).post("/forgot", "who=Вор").await;
-    assert_eq!(browser(&site).post(&format!("/confirm/{of_owner}"), "").await.status, 200);
+    assert_eq!(
+        browser(&site)
+            .post(&format!("/confirm/{of_owner}"), "")
+            .await
+            .status,
+        200
+    );
     let taken = browser(&site).post(&format!("/confirm/{of_thief}"), "").await;
     assert_eq!(taken.status, 409);
     assert!(taken.body.contains("у другой учётной записи"));
-    assert_eq!(browser(&site).post("/register", &form("Третий")).await.status, 422);
+    assert_eq!(
+        browser(&site).post("/register", &form("Третий")).await.status,
+        422
+    );
     browser(&site).post("/forgot", "who=one@example.org").await;
     let all = so_many(&site, 3).await;
     assert_eq!(all.len(), 3, "{all:?}");
@@ -148,7 +184,10 @@ async fn who_forgot_a_password_is_answered_the_same_whoever_it_is() {
     }
     assert_eq!(answers[0].0, 200);
     assert!(answers[0].1.contains("Если такая учётная запись есть"));
-    assert!(answers.iter().all(|answer| *answer == answers[0]), "one answer for all");
+    assert!(
+        answers.iter().all(|answer| *answer == answers[0]),
+        "one answer for all"
+    );
     let all = so_many(&site, 3).await;
     let to: Vec<(&str, &str)> = all[1..].iter().map(|l| (l.0.as_str(), l.1.as_str())).collect();
     assert_eq!(to, [("password", "zima@example.org"); 2]);
@@ -196,7 +235,11 @@ async fn who_asks_again_and_again_waits() {
     let from = async |n: u8| {
         let mut b = browser(&site);
         site.hand.advance(TimeDelta::minutes(2)); // one more for the household
-        b.post("/forgot", &format!("who={}", ["ZimA", "zima", "ZIMA"][usize::from(n % 3)])).await
+        b.post(
+            "/forgot",
+            &format!("who={}", ["ZimA", "zima", "ZIMA"][usize::from(n % 3)]),
+        )
+        .await
     };
     let mut statuses = Vec::new();
     for n in 0..7 {

@@ -10,7 +10,9 @@ const PHONE: &str = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Appl
     (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1";
 
 async fn settings(b: &mut Browser, agent: &str) -> String {
-    b.send("GET", "/settings", "", &[("user-agent", agent)]).await.body
+    b.send("GET", "/settings", "", &[("user-agent", agent)])
+        .await
+        .body
 }
 
 fn ends(page: &str) -> Vec<String> {
@@ -27,18 +29,31 @@ async fn sessions_are_seen_and_ended_one_by_one_and_all_others_at_once() {
     there.log_in("ZimA", WORD).await;
     settings(&mut there, PHONE).await;
     let page = settings(&mut here, FOX).await;
-    assert!(page.contains("Firefox, Linux") && page.contains("Safari, iPhone"), "{page}");
+    assert!(
+        page.contains("Firefox, Linux") && page.contains("Safari, iPhone"),
+        "{page}"
+    );
     assert_eq!(page.matches("это вы сейчас").count(), 1);
     let others = ends(&page);
     assert_eq!(others.len(), 1, "this one has no button: {others:?}");
 
     let mut stranger = person(&site, "Вирт").await;
-    assert_eq!(stranger.post(&others[0], "").await.status, 404, "not somebody else's");
+    assert_eq!(
+        stranger.post(&others[0], "").await.status,
+        404,
+        "not somebody else's"
+    );
     assert_eq!(there.get("/settings").await.status, 200);
-    assert_eq!(here.post(&others[0], "").await.location.as_deref(), Some("/settings#sessions"));
+    assert_eq!(
+        here.post(&others[0], "").await.location.as_deref(),
+        Some("/settings#sessions")
+    );
     assert_eq!(there.get("/settings").await.status, 303);
     assert_eq!(here.post(&others[0], "").await.status, 404);
-    assert_eq!(here.post("/settings/sessions/0193-none/end", "").await.status, 404);
+    assert_eq!(
+        here.post("/settings/sessions/0193-none/end", "").await.status,
+        404
+    );
 
     let mut many = Vec::new();
     for _ in 0..3 {
@@ -69,7 +84,10 @@ async fn when_a_session_was_seen_is_written_once_a_minute() {
         (sqlx::Row::get(&row, 0), sqlx::Row::get(&row, 1))
     };
     let first = seen().await;
-    assert!(first.0.starts_with("2009-10-14 14:02:00") && first.1 == FOX, "{first:?}");
+    assert!(
+        first.0.starts_with("2009-10-14 14:02:00") && first.1 == FOX,
+        "{first:?}"
+    );
     site.hand.advance(TimeDelta::seconds(59));
     settings(&mut zima, FOX).await;
     assert_eq!(seen().await, first);

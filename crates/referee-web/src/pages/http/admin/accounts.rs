@@ -10,6 +10,7 @@ use chrono_tz::Tz;
 use super::admin;
 use crate::account::{Account, Role};
 use crate::application::administration::{self, Act, Doing, Done, NotDone};
+use crate::bots::names;
 use crate::error::{Error, Result};
 use crate::pages::admin::accounts::{AccountLine, AccountPage, AccountsPage, BanView, ConfirmPage, address};
 use crate::pages::admin::tabs;
@@ -71,16 +72,14 @@ async fn list(State(state): State<AppState>, visit: Visit, asked: Asked) -> Resu
 }
 
 fn line(visit: &Visit, listed: &Listed) -> AccountLine {
+    let house = listed.is_bot || names::referees().contains(&listed.nick.as_str());
     let marks = [
         (listed.role == Role::Admin, "profile-admin"),
         (listed.role == Role::Referee, "profile-referee"),
         (listed.is_bot, "profile-bot"),
         (listed.closed, "admin-mark-closed"),
         (listed.banned, "admin-mark-banned"),
-        (
-            listed.no_password && !listed.closed && !listed.is_bot,
-            "admin-mark-guest",
-        ),
+        (listed.no_password && !listed.closed && !house, "admin-mark-guest"),
     ];
     let marks = marks.into_iter().filter(|(is, _)| *is);
     AccountLine {

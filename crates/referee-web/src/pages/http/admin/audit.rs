@@ -4,6 +4,7 @@ use axum::Router;
 use axum::extract::State;
 use axum::response::Response;
 use axum::routing::get;
+use chrono::{DateTime, Utc};
 use chrono_tz::Tz;
 use serde_json::Value;
 
@@ -18,7 +19,6 @@ use crate::pages::http::visit::Visit;
 use crate::pages::view::Pager;
 use crate::state::AppState;
 use crate::store::audit::Entry;
-use crate::words::Words;
 
 /// Of a list of facts so many are shown.
 const SHOWN: usize = 20;
@@ -69,12 +69,13 @@ fn line(visit: &Visit, entry: Entry) -> AuditLine {
         },
         about: entry.about,
         reason: entry.reason,
-        details: details(words, &entry.details),
+        details: details(visit, &entry.details),
     }
 }
 
 /// The facts of an entry, in words where there are any.
-fn details(words: &Words, details: &Value) -> Vec<(String, String)> {
+fn details(visit: &Visit, details: &Value) -> Vec<(String, String)> {
+    let words = visit.words();
     let Some(facts) = details.as_object() else {
         return Vec::new();
     };
@@ -87,24 +88,32 @@ fn details(words: &Words, details: &Value) -> Vec<(String, String)> {
             } else {
                 name.clone()
             };
-            (name, plain(value))
+            (name, plain(visit, value))
         })
         .collect()
 }
 
-/// A fact as people read it.
-fn plain(value: &Value) -> String {
+/// A fact as people read it: roles in words, times in their zone.
+fn plain(visit: &Visit, value: &Value) -> String {
     match value {
-        Value::String(text) => text.clone(),
+        Value::String(text) => {
+            let role = format!("admin-role-{text}");
+            if visit.words().has(&role) {
+                return visit.words().word(&role);
+            }
+            let at: Option<DateTime<Utc>> = text.parse().ok();
+            at.map_or_else(|| text.clone(), |at| visit.moment(at, Tz::Europe__Moscow).shown)
+        }
+        Value::Bool(yes) => visit.words().word(if *yes { "audit-yes" } else { "audit-no" }),
         Value::Array(list) => {
-            let mut all: Vec<String> = list.iter().take(SHOWN).map(plain).collect();
+            let mut all: Vec<String> = list.iter().take(SHOWN).map(|fact| plain(visit, fact)).collect();
             if list.len() > SHOWN {
                 all.push(format!("… ({})", list.len()));
             }
             all.join("; ")
         }
         Value::Object(facts) => {
-            let facts: Vec<String> = facts.values().map(plain).collect();
+            let facts: Vec<String> = facts.values().map(|fact| plain(visit, fact)).collect();
             facts.join(" ")
         }
         other => other.to_string(),

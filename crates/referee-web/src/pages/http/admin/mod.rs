@@ -42,7 +42,7 @@ fn size(count: i64) -> u64 {
 
 async fn overview(State(state): State<AppState>, visit: Visit) -> Result<Response> {
     let overview = application::outbox::overview(&state, admin(&visit)?, visit.now).await?;
-    let shell = visit.shell(visit.words().word("admin-head"));
+    let shell = visit.shell(visit.words().word("admin-overview"));
     shown(&OverviewPage {
         tabs: tabs(&shell, "/admin"),
         shell,
