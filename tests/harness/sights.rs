@@ -68,6 +68,7 @@ impl Sight {
 
 const ZIMA: Option<&str> = Some("ZimA");
 const JUDGE: Option<&str> = Some(REFEREE);
+const ADMIN: Option<&str> = JUDGE; // the first account
 
 /// The list.
 pub fn all(site: &Site) -> Vec<Sight> {
@@ -79,6 +80,7 @@ pub fn all(site: &Site) -> Vec<Sight> {
         &site.lounge,
         "form[action$=hide]",
     ));
+    all.extend(administration());
     all.extend(before(site));
     all.extend(during(site));
     all.extend(after(site));
@@ -103,6 +105,10 @@ fn doors() -> Vec<Sight> {
             .write("input[name=nick]", "ZimA")
             .write("input[name=password]", "забыл")
             .press("main form[action='/login'] button"),
+        page("forgot", None, "/forgot", "main h1"),
+        page("password-spent", None, "/password/nothing", "main h1"),
+        page("confirm-address-spent", None, "/confirm/nothing", "main h1"),
+        page("close-account", ZIMA, "/settings/close", "#confirmed"),
         page("register", None, "/register", "input[name=email]"),
         page("register-refused", None, "/register", ".faults")
             .write("input[name=nick]", "ZimA")
@@ -134,6 +140,23 @@ fn doors() -> Vec<Sight> {
             .write("#title", "Бой без кораблей")
             .write("#rule-turn_hours", "0")
             .press("form[action='/games'] button"),
+    ]
+}
+
+/// What an administrator sees.
+fn administration() -> Vec<Sight> {
+    let page = Sight::new;
+    vec![
+        page("admin", ADMIN, "/admin", ".checklist"),
+        page("admin-forbidden", ZIMA, "/admin", ".error-status"),
+        page("admin-accounts", ADMIN, "/admin/accounts", ".game-line"),
+        page("admin-account", ADMIN, "/admin/accounts/ZimA", "#act-ban"),
+        page("admin-counts", ADMIN, "/admin/counts", "#file"),
+        page("admin-counts-preview", ADMIN, "/admin/counts", ".counts")
+            .write("#text", "Ник;Сообщений\nzima;1204\nНикто;5\nАдвокат;много")
+            .press("form[action='/admin/counts'] button"),
+        page("admin-outbox", ADMIN, "/admin/outbox", "#deliveries"),
+        page("admin-audit", ADMIN, "/admin/audit", "#nick"),
     ]
 }
 

@@ -42,7 +42,7 @@ pub struct Account {
     pub is_bot: bool,
     /// For mail, never shown.
     pub email: Option<String>,
-    /// Messages written here (T1).
+    /// Messages written here, and those that an administrator entered for another forum (T1).
     pub forum_messages: i32,
     /// The earlier account wins a tie (T3).
     pub created_at: DateTime<Utc>,

@@ -116,11 +116,13 @@ pub enum AccountFault {
     TooManyWebhooks,
     /// The webhook is off.
     WebhookOff,
+    /// An administrator has shut the account out.
+    Banned,
 }
 
 impl AccountFault {
     /// Every one.
-    pub const ALL: [AccountFault; 12] = [
+    pub const ALL: [AccountFault; 13] = [
         AccountFault::RegistrationClosed,
         AccountFault::InvitationNeeded,
         AccountFault::NickNotAllowed,
@@ -133,6 +135,7 @@ impl AccountFault {
         AccountFault::WebhookNotAllowed,
         AccountFault::TooManyWebhooks,
         AccountFault::WebhookOff,
+        AccountFault::Banned,
     ];
 
     const fn map(self) -> (StatusCode, &'static str) {
@@ -149,6 +152,7 @@ impl AccountFault {
             AccountFault::WebhookNotAllowed => (StatusCode::UNPROCESSABLE_ENTITY, "webhook_not_allowed"),
             AccountFault::TooManyWebhooks => (StatusCode::CONFLICT, "too_many_webhooks"),
             AccountFault::WebhookOff => (StatusCode::CONFLICT, "webhook_off"),
+            AccountFault::Banned => (StatusCode::FORBIDDEN, "account_banned"),
         }
     }
 

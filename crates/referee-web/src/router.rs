@@ -61,16 +61,40 @@ fn header(name: HeaderName, value: &'static str) -> SetResponseHeaderLayer<Heade
     SetResponseHeaderLayer::if_not_present(name, HeaderValue::from_static(value))
 }
 
-/// The path alone: a query may hold what is nobody's business, and the address of a calendar is a secret.
+/// Paths that end with the code of a private address or a link: whoever reads the log must not use it.
+const SECRET: [&str; 4] = ["/calendar/", "/confirm/", "/password/", "/unsubscribe/"];
+
+/// The path as it is logged.
+fn logged(path: &str) -> &str {
+    let secret = SECRET.iter().find(|start| path.starts_with(**start));
+    secret.map_or(path, |start| start)
+}
+
+/// The path alone, and no code in it: a query may hold what is nobody's business.
 fn span<B>(request: &Request<B>) -> tracing::Span {
     let id = request
         .headers()
         .get("x-request-id")
         .and_then(|v| v.to_str().ok())
         .unwrap_or_default();
-    let path = match request.uri().path() {
-        path if path.starts_with("/calendar/") => "/calendar/…",
-        path => path,
-    };
-    tracing::info_span!("request", method = %request.method(), path, id)
+    tracing::info_span!("request", method = %request.method(), path = logged(request.uri().path()), id)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::logged;
+
+    #[test]
+    fn no_code_of_a_link_is_logged() {
+        for (path, want) in [
+            ("/password/abc23", "/password/"),
+            ("/confirm/abc23", "/confirm/"),
+            ("/calendar/abc23.ics", "/calendar/"),
+            ("/unsubscribe/abc23", "/unsubscribe/"),
+            ("/settings/password", "/settings/password"),
+            ("/games/1", "/games/1"),
+        ] {
+            assert_eq!(logged(path), want);
+        }
+    }
 }

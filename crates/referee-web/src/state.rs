@@ -77,6 +77,12 @@ pub struct Limits {
     pub log_in: Limiter<IpAddr>,
     /// Passwords tried for a nick, from wherever: 30 a minute.
     pub log_in_as: Limiter<Skeleton>,
+    /// Links for a new password that a household asks for: 5 in ten minutes.
+    pub forgot: Limiter<IpAddr>,
+    /// Links for a new password that are asked for under a name, from wherever: 5 an hour.
+    pub forgot_as: Limiter<Skeleton>,
+    /// Letters to new addresses that an account asks for: 5 an hour.
+    pub letters: Limiter<AccountId>,
     /// Threads that an account opens in the lounge: 5 an hour.
     pub threads: Limiter<AccountId>,
     /// Messages that an account writes in the lounge: 20 a minute.
@@ -99,6 +105,9 @@ impl Limits {
             battles: Limiter::new(switch, 10, minute),
             log_in: Limiter::new(switch, 10, minute),
             log_in_as: Limiter::new(switch, 30, minute),
+            forgot: Limiter::new(switch, 5, TimeDelta::minutes(10)),
+            forgot_as: Limiter::new(switch, 5, TimeDelta::hours(1)),
+            letters: Limiter::new(switch, 5, TimeDelta::hours(1)),
             threads: Limiter::new(switch, 5, TimeDelta::hours(1)),
             messages: Limiter::new(switch, 20, minute),
             token: Limiter::new(switch, TOKEN_BURST, TimeDelta::seconds(3)),

@@ -38,6 +38,14 @@ const SITE_REFEREES: [Got; 6] = [LogIn, Forbidden, Forbidden, Forbidden, Page, P
 
 /// For administrators.
 const ADMINS: [Got; 6] = [LogIn, Forbidden, Forbidden, Forbidden, Forbidden, Page];
+/// For administrators alone.
+const ADMIN: [Got; 6] = [LogIn, Forbidden, Forbidden, Forbidden, Forbidden, Page];
+
+/// A form for administrators alone, which is refused to them too.
+const ADMIN_REFUSED: [Got; 6] = [LogIn, Forbidden, Forbidden, Forbidden, Forbidden, Refused];
+
+/// A form for administrators alone, about what is not there.
+const ADMIN_NOTHING: [Got; 6] = [LogIn, Forbidden, Forbidden, Forbidden, Forbidden, Nothing];
 
 /// For the Referees of the site.
 const MODERATORS: [Got; 6] = [LogIn, Forbidden, Forbidden, Forbidden, Sent, Sent];
@@ -68,6 +76,16 @@ pub const PAGES: &[(&str, &str, [Got; 6])] = &[
     ("/notices", "/notices", KNOWN),
     ("/unsubscribe/{code}", "/unsubscribe/nobody", [Nothing; 6]),
     ("/sw.js", "/sw.js", ALL),
+    ("/settings/close", "/settings/close", KNOWN),
+    ("/forgot", "/forgot", ALL),
+    ("/password/{code}", "/password/nothing", [Nothing; 6]),
+    ("/confirm/{code}", "/confirm/nothing", [Nothing; 6]),
+    ("/admin", "/admin", ADMIN),
+    ("/admin/accounts", "/admin/accounts", ADMIN),
+    ("/admin/accounts/{nick}", "/admin/accounts/referee", ADMIN),
+    ("/admin/counts", "/admin/counts", ADMIN),
+    ("/admin/outbox", "/admin/outbox", ADMIN),
+    ("/admin/audit", "/admin/audit", ADMIN),
     (
         "/games/new",
         "/games/new",
@@ -172,6 +190,20 @@ pub const FORMS: &[(&str, &str, Fields, [Got; 6])] = &[
     (
         "/settings/calendar",
         "/settings/calendar",
+        "/settings/email",
+        "/settings/email",
+        &[("email", "a@example.org"), ("password", "наугад")],
+        NOBODY,
+    ),
+    (
+        "/settings/close",
+        "/settings/close",
+        &[("password", "наугад")],
+        NOBODY,
+    ),
+    (
+        "/settings/sessions/end",
+        "/settings/sessions/end",
         &[],
         [LogIn, Sent, Sent, Sent, Sent, Sent],
     ),
@@ -180,6 +212,49 @@ pub const FORMS: &[(&str, &str, Fields, [Got; 6])] = &[
         "/settings/calendar/remove",
         &[],
         [LogIn, Sent, Sent, Sent, Sent, Sent],
+        "/settings/sessions/{id}/end",
+        "/settings/sessions/0193-none/end",
+        &[],
+        NOTHING,
+    ),
+    ("/forgot", "/forgot", &[("who", "Боцман")], [Refused; 6]),
+    (
+        "/password/{code}",
+        "/password/nothing",
+        &[("new", "другой пароль 1")],
+        [Nothing; 6],
+    ),
+    ("/confirm/{code}", "/confirm/nothing", &[], [Nothing; 6]),
+    (
+        "/admin/accounts/{nick}/{act}",
+        "/admin/accounts/referee/sessions",
+        &[("reason", "проба")],
+        ADMIN,
+    ),
+    (
+        "/admin/accounts/{nick}/{act}",
+        "/admin/accounts/referee/role",
+        &[("reason", "проба"), ("role", "player"), ("confirmed", "yes")],
+        ADMIN_REFUSED,
+    ),
+    ("/admin/counts", "/admin/counts", &[("text", "Боцман;7")], ADMIN),
+    (
+        "/admin/outbox/{webhook}/{number}/again",
+        "/admin/outbox/0193-none/1/again",
+        &[],
+        ADMIN_NOTHING,
+    ),
+    (
+        "/admin/letters/{id}/again",
+        "/admin/letters/0193-none/again",
+        &[],
+        ADMIN_NOTHING,
+    ),
+    (
+        "/admin/webhooks/{id}/{power}",
+        "/admin/webhooks/0193-none/off",
+        &[],
+        ADMIN_NOTHING,
     ),
     ("/settings/tokens", "/settings/tokens", &[("name", "")], NOBODY),
     (

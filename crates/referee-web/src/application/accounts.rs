@@ -1,5 +1,6 @@
 //! Registering, logging in and out, passwords.
 
+use super::{audit, links};
 use crate::account::{Account, AccountId, Role};
 use crate::auth;
 use crate::bots::names;
@@ -10,9 +11,12 @@ use crate::error::Error;
 use crate::password::{self, Password, PasswordFault};
 use crate::state::AppState;
 use crate::store::accounts::{Insertion, NewAccount};
-use crate::store::{accounts, invitations, sessions};
+use crate::store::standing::Ban;
+use crate::store::{accounts, invitations, sessions, standing};
 use chrono::{DateTime, TimeDelta, Utc};
+use league::log::instant;
 use league::nick::{Nick, NickFault, Skeleton};
+use serde_json::json;
 use sha2::{Digest, Sha256};
 use sqlx::Connection;
 use sqlx::postgres::PgConnection;
@@ -89,7 +93,8 @@ pub async fn register(state: &AppState, from: Client, application: &Application)
         return Err(Refused::Closed);
     }
     let nick = Nick::from(application.nick.as_str());
-    if nick.passes_for_a_referee() || names::is_reserved(&nick) {
+    let shell = nick.skeleton() == Skeleton::of(audit::SHELL);
+    if nick.passes_for_a_referee() || names::is_reserved(&nick) || shell {
         return Err(NickFault::Reserved.into());
     }
     let new = prepare(application, Role::Player, now).await?;
@@ -101,6 +106,9 @@ pub async fn register(state: &AppState, from: Client, application: &Application)
         if !invitations::take(&mut transaction, &key(code), account.id, now).await? {
             return Err(Refused::InvitationNeeded); // the transaction is rolled back
         }
+    }
+    if let Some(address) = new.email.as_deref().filter(|_| links::sends_mail(state)) {
+        links::ask(&mut transaction, account.id, address, now).await?;
     }
     transaction.commit().await?;
     Ok(account)
@@ -139,7 +147,7 @@ async fn prepare(a: &Application, role: Role, now: DateTime<Utc>) -> Result<NewA
 }
 
 /// Something that mail can be sent to; whether it arrives only mail can tell.
-fn is_address(e: &str) -> bool {
+pub(super) fn is_address(e: &str) -> bool {
     let plain = e.len() <= 254
         && !e
             .chars()
@@ -170,9 +178,20 @@ pub enum NotLetIn {
     /// Which of the two is not said.
     #[error("the nick or the password is wrong")]
     Wrong,
+    /// Both are right, and an administrator has shut this one out.
+    #[error("{}", banned(.0))]
+    Banned(Ban),
     /// Not now.
     #[error(transparent)]
     Web(#[from] Error),
+}
+
+fn banned(ban: &Ban) -> String {
+    let until = ban.until.map_or_else(
+        || "for ever".to_owned(),
+        |until| format!("until {}", instant::text(until)),
+    );
+    format!("this account is banned {until}: {}", ban.reason)
 }
 
 impl From<sqlx::Error> for NotLetIn {
@@ -209,9 +228,13 @@ pub async fn authenticate(
         };
         (account, hash) // the connection goes back before the slow part
     };
-    match (password::is_right(password, hash).await?, account) {
-        (true, Some(account)) => Ok(account),
-        _ => Err(NotLetIn::Wrong),
+    let (true, Some(account)) = (password::is_right(password, hash).await?, account) else {
+        return Err(NotLetIn::Wrong);
+    };
+    let standing = standing::of(&mut *state.pool.acquire().await?, account.id).await?;
+    match standing.as_ref().and_then(|standing| standing.banned(now)) {
+        Some(ban) => Err(NotLetIn::Banned(ban.clone())),
+        None => Ok(account),
     }
 }
 
@@ -264,7 +287,7 @@ pub async fn change_password(
     let new = Password::new(new)?;
     match authenticate(state, from, account.nick.as_str(), old).await {
         Ok(_) => {}
-        Err(NotLetIn::Wrong) => return Err(NotChanged::Wrong),
+        Err(NotLetIn::Wrong | NotLetIn::Banned(_)) => return Err(NotChanged::Wrong),
         Err(NotLetIn::Web(e)) => return Err(NotChanged::Web(e)),
     }
     let mut c = state.pool.acquire().await.map_err(Error::from)?;
@@ -326,9 +349,22 @@ pub async fn prefer(
 /// Makes an invitation; its code is told once.
 pub async fn invite(state: &AppState, by: &Account) -> Result<String, Error> {
     by.must_be(Role::Referee)?;
-    let code = entropy::password();
-    let until = state.clock.now() + INVITATION;
-    invitations::insert(&mut *state.pool.acquire().await?, &key(&code), by.id, until).await?;
+    let (code, now) = (entropy::password(), state.clock.now());
+    let mut c = state.pool.acquire().await?;
+    let mut transaction = c.begin().await?;
+    invitations::insert(&mut transaction, &key(&code), by.id, now + INVITATION).await?;
+    let nick = &by.nick;
+    audit::note(
+        &mut transaction,
+        nick,
+        "invitation",
+        nick.as_str(),
+        None,
+        json!({}),
+        now,
+    )
+    .await?;
+    transaction.commit().await?;
     Ok(code)
 }
 

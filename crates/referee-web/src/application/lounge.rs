@@ -5,12 +5,14 @@ use std::time::Duration;
 
 use chrono::{DateTime, Utc};
 use league::{Code, Fault, Refusal};
+use serde_json::json;
 use sha2::{Digest, Sha256};
+use sqlx::Connection;
 use uuid::Uuid;
 
-use super::accounts;
 use super::concern::turns_text_round;
 use super::read::discussion::{lawful, says_nothing};
+use super::{accounts, audit};
 use crate::account::{Account, Role};
 use crate::entropy;
 use crate::error::Error;
@@ -170,10 +172,15 @@ pub async fn close(
 ) -> Result<(), Error> {
     moderator.must_be(Role::Referee)?;
     let mut c = state.pool.acquire().await?;
+    let mut t = c.begin().await?;
     let by = closed.then_some((now, &moderator.nick));
-    let found = store::set_closed(&mut c, thread, by).await?;
-    tracing::info!(%thread, closed, by = %moderator.nick, "a thread of the lounge");
-    found.then_some(()).ok_or(Error::NotFound)
+    let opened_by = store::set_closed(&mut t, thread, by)
+        .await?
+        .ok_or(Error::NotFound)?;
+    let act = if closed { "thread_close" } else { "thread_reopen" };
+    let (by, details) = (&moderator.nick, json!({"thread": thread}));
+    audit::note(&mut t, by, act, opened_by.as_str(), None, details, now).await?;
+    Ok(t.commit().await?)
 }
 
 /// A moderator hides a message for a reason that everybody reads, or shows it again. The message has counted and goes on
@@ -192,10 +199,19 @@ pub async fn hide(
     let reason = reason.map(|reason| line(reason, LONGEST_REASON)).transpose();
     let reason = reason.map_err(Error::Refused)?;
     let mut c = state.pool.acquire().await?;
+    let mut t = c.begin().await?;
     let hidden = reason.as_deref().map(|reason| (now, &moderator.nick, reason));
-    let found = store::set_hidden(&mut c, thread, number, hidden).await?;
-    tracing::info!(%thread, number, hidden = reason.is_some(), by = %moderator.nick, "a message of the lounge");
-    found.then_some(()).ok_or(Error::NotFound)
+    let author = store::set_hidden(&mut t, thread, number, hidden)
+        .await?
+        .ok_or(Error::NotFound)?;
+    let act = if reason.is_some() {
+        "message_hide"
+    } else {
+        "message_show"
+    };
+    let (by, details) = (&moderator.nick, json!({"thread": thread, "number": number}));
+    audit::note(&mut t, by, act, author.as_str(), reason.as_deref(), details, now).await?;
+    Ok(t.commit().await?)
 }
 
 /// Whether an account may only read: a guest's, which nobody can log in to yet.
@@ -219,7 +235,7 @@ fn title(text: &str) -> Result<String, Refusal> {
 }
 
 /// One line without marks that turn it round, of so many characters at most.
-fn line(text: &str, longest: usize) -> Result<String, Refusal> {
+pub(super) fn line(text: &str, longest: usize) -> Result<String, Refusal> {
     let plain: String = text
         .chars()
         .filter(|c| !turns_text_round(*c))

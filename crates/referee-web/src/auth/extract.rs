@@ -6,12 +6,19 @@ use crate::error::Error;
 use crate::state::AppState;
 use crate::store;
 use axum::extract::FromRequestParts;
-use axum::http::Method;
 use axum::http::request::Parts;
+use axum::http::{Method, header};
+use chrono::TimeDelta;
 use tower_sessions::Session;
 
 /// The day of the last visit, in the session: it is written once a day, and keeps the session alive.
 const SEEN: &str = "seen";
+
+/// When a session was used last is written so often at most.
+const SEEN_EVERY: TimeDelta = TimeDelta::minutes(1);
+
+/// So much is kept of what a browser says of itself, in characters.
+const LONGEST_AGENT: usize = 300;
 
 /// Who is asking, if that person has logged in.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,12 +39,28 @@ impl FromRequestParts<AppState> for MaybeAccount {
         let Some(id) = session.get::<AccountId>(ACCOUNT).await.map_err(unavailable)? else {
             return Ok(MaybeAccount(None));
         };
-        let account = store::accounts::by_id(&mut *state.pool.acquire().await?, id).await?;
-        if account.is_some() {
-            keep_alive(session, state).await?;
+        let Some(key) = super::key_of(session) else {
+            return Ok(MaybeAccount(None));
+        };
+        let now = state.clock.now();
+        let mut c = state.pool.acquire().await?;
+        let Some((account, seen_at)) = store::accounts::of_session(&mut c, id, &key, now).await? else {
+            return Ok(MaybeAccount(None));
+        };
+        if seen_at.is_none_or(|seen| now - seen >= SEEN_EVERY) {
+            store::sessions::touch(&mut c, &key, now, &agent(parts)).await?;
         }
-        Ok(MaybeAccount(account))
+        drop(c);
+        keep_alive(session, state).await?;
+        Ok(MaybeAccount(Some(account)))
     }
+}
+
+/// What the browser says of itself, as much of it as is kept.
+fn agent(parts: &Parts) -> String {
+    let said = parts.headers.get(header::USER_AGENT);
+    let said = said.and_then(|said| said.to_str().ok()).unwrap_or_default();
+    said.chars().take(LONGEST_AGENT).collect()
 }
 
 async fn keep_alive(session: &Session, state: &AppState) -> Result<(), Error> {

@@ -13,6 +13,7 @@ use crate::account::AccountId;
 use crate::config::PublicUrl;
 use crate::error::{Error, Result};
 use crate::state::AppState;
+use crate::store::sessions::Key;
 use axum::response::{IntoResponse, Response};
 use tower_http::csrf::{CsrfLayer, ProtectionError};
 use tower_sessions::cookie::SameSite;
@@ -48,6 +49,11 @@ pub fn csrf(state: &AppState) -> CsrfLayer<fn(ProtectionError) -> Response> {
             .unwrap_or_else(|_| CsrfLayer::new());
     }
     layer.with_rejection_response(|_| Error::OtherSite.into_response())
+}
+
+/// What the database finds this session by; `None`: it is not kept yet.
+pub fn key_of(session: &Session) -> Option<Key> {
+    session.id().as_ref().map(sessions::key)
 }
 
 /// From here on the session is this account's. Its id changes: whoever knew the old one knows nothing.

@@ -46,7 +46,8 @@ impl Sessions {
     }
 }
 
-fn key(id: &Id) -> Key {
+/// What the session of this id is found by.
+pub(super) fn key(id: &Id) -> Key {
     Sha256::digest(id.0.to_be_bytes()).into()
 }
 
@@ -60,7 +61,8 @@ impl SessionStore for Sessions {
     async fn create(&self, record: &mut Record) -> Result<()> {
         let (account, session) = self.kept(record)?;
         let mut c = self.connection().await?;
-        while !store::insert(&mut c, &key(&record.id), account, &session)
+        let now = self.clock.now();
+        while !store::insert(&mut c, &key(&record.id), account, &session, now)
             .await
             .map_err(backend)?
         {

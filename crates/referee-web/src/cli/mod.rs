@@ -2,6 +2,7 @@
 
 mod calendar;
 mod import;
+mod counts;
 mod read;
 pub mod replay;
 mod token;
@@ -58,6 +59,8 @@ enum Command {
     /// The days off of the site
     #[command(subcommand)]
     Calendar(calendar::CalendarCommand),
+    /// Enter the counts of messages on another forum (T1) from a table: nick;count
+    ImportCounts(counts::ImportCounts),
 }
 
 /// Why a command did not do its work.
@@ -84,6 +87,9 @@ pub enum Failure {
     /// There is nobody of that name.
     #[error("there is no account {0}; make it with referee user add")]
     NoSuchAccount(String),
+    /// The account was closed, for ever.
+    #[error("the account {0} is closed")]
+    Closed(String),
     /// The database did not do it.
     #[error("{}", with_cause(.0))]
     Web(#[from] Error),
@@ -163,6 +169,7 @@ fn execute(arguments: Arguments) -> Result<(), Failure> {
             Command::Token(command) => token::run(&config, command).await,
             Command::Import(command) => import::run(&config, command).await,
             Command::Calendar(command) => calendar::run(&config, command).await,
+            Command::ImportCounts(command) => counts::run(&config, &command).await,
             Command::Migrate => migrate(&config).await,
             Command::Replay { .. } | Command::Read => Ok(()), // done above, without settings
         }

@@ -1,15 +1,16 @@
 //! `referee token`: a token from the shell, beside a running server or without one.
 
 use super::Failure;
+use super::user::existing;
+use crate::application::administration::note_shell;
 use crate::application::tokens::{self, Wish};
 use crate::clock::Clock;
 use crate::config::Config;
 use crate::database::{Database, bring_up_to_date};
 use crate::error::Error;
-use crate::store;
 use crate::token::Scope;
 use clap::Args;
-use league::nick::Skeleton;
+use serde_json::json;
 use sqlx::Connection;
 use sqlx::postgres::PgConnection;
 use std::io::{self, Write};
@@ -42,15 +43,19 @@ pub(super) async fn run(config: &Config, command: TokenCommand) -> Result<(), Fa
 }
 
 async fn make(c: &mut PgConnection, command: TokenCommand) -> Result<String, Failure> {
-    let found = store::accounts::by_skeleton(&mut *c, &Skeleton::of(&command.nick)).await;
-    let account = found
-        .map_err(Error::from)?
-        .ok_or_else(|| Failure::NoSuchAccount(command.nick.clone()))?;
+    let account = existing(c, &command.nick).await?;
     let wish = Wish {
         name: command.name,
         scopes: command.scopes,
         days: command.days,
     };
-    let (secret, _) = tokens::make_on(c, &account, &wish, Clock::system().now()).await?;
+    let now = Clock::system().now();
+    let mut t = c.begin().await.map_err(Error::from)?;
+    let (secret, token) = tokens::make_on(&mut t, &account, &wish, now).await?;
+    let details = json!({"name": token.name, "scopes": token.scopes.names()});
+    note_shell(&mut t, "token", &account.nick, details, now)
+        .await
+        .map_err(Error::from)?;
+    t.commit().await.map_err(Error::from)?;
     Ok(secret.reveal().to_owned())
 }

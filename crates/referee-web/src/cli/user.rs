@@ -1,16 +1,19 @@
 //! `referee user add`, `referee user passwd`: accounts from the shell, beside a running server or without one.
 
 use super::Failure;
-use crate::account::Role;
+use crate::account::{Account, Role};
 use crate::application::accounts::{self, Application};
+use crate::application::administration::note_shell;
 use crate::clock::Clock;
 use crate::config::Config;
 use crate::database::{Database, bring_up_to_date};
 use crate::entropy;
+use crate::error::Error;
 use crate::password::Password;
 use crate::store;
 use clap::{Args, Subcommand, ValueEnum};
 use league::nick::Skeleton;
+use serde_json::json;
 use sqlx::Connection;
 use sqlx::postgres::PgConnection;
 use std::io::{self, Write};
@@ -117,6 +120,19 @@ pub(super) async fn run(config: &Config, command: UserCommand) -> Result<(), Fai
     Ok(())
 }
 
+/// The account of this nick; one that was closed is nobody's any more.
+pub(super) async fn existing(c: &mut PgConnection, nick: &str) -> Result<Account, Failure> {
+    let found = store::accounts::by_skeleton(&mut *c, &Skeleton::of(nick)).await;
+    let account = found
+        .map_err(Error::from)?
+        .ok_or_else(|| Failure::NoSuchAccount(nick.to_owned()))?;
+    let standing = store::standing::of(c, account.id).await.map_err(Error::from)?;
+    if standing.is_some_and(|standing| standing.closed_at.is_some()) {
+        return Err(Failure::Closed(account.nick.to_string()));
+    }
+    Ok(account)
+}
+
 async fn add(c: &mut PgConnection, a: Add, chosen: &Chosen) -> Result<String, Failure> {
     let role = a.role.map_or(Role::Player, RoleName::role);
     let application = Application {
@@ -124,17 +140,32 @@ async fn add(c: &mut PgConnection, a: Add, chosen: &Chosen) -> Result<String, Fa
         password: chosen.text().into(),
         ..Application::default()
     };
-    let account = accounts::add(c, &application, role, Clock::system().now()).await?;
+    let now = Clock::system().now();
+    let mut t = c.begin().await.map_err(Error::from)?;
+    let account = accounts::add(&mut t, &application, role, now).await?;
+    let details = json!({"role": role});
+    note_shell(&mut t, "user_add", &account.nick, details, now)
+        .await
+        .map_err(Error::from)?;
+    t.commit().await.map_err(Error::from)?;
     Ok(format!("made the account {}{}", account.nick, chosen.told()))
 }
 
 async fn passwd(c: &mut PgConnection, p: &Passwd, chosen: &Chosen) -> Result<String, Failure> {
-    let found = store::accounts::by_skeleton(&mut *c, &Skeleton::of(&p.nick)).await;
-    let account = found
-        .map_err(crate::error::Error::from)?
-        .ok_or_else(|| Failure::NoSuchAccount(p.nick.clone()))?;
+    let account = existing(c, &p.nick).await?;
     let password = Password::new(chosen.text())?;
-    accounts::set_password(c, account.id, password).await?;
+    let mut t = c.begin().await.map_err(Error::from)?;
+    accounts::set_password(&mut t, account.id, password).await?;
+    note_shell(
+        &mut t,
+        "user_passwd",
+        &account.nick,
+        json!({}),
+        Clock::system().now(),
+    )
+    .await
+    .map_err(Error::from)?;
+    t.commit().await.map_err(Error::from)?;
     Ok(format!(
         "the account {} has a new password{}",
         account.nick,

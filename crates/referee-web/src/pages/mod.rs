@@ -6,6 +6,7 @@
 
 pub mod accounts;
 pub mod actions;
+pub mod admin;
 pub mod api;
 pub mod battle;
 pub mod calendar;
@@ -19,6 +20,7 @@ pub mod fleet;
 pub mod from;
 pub mod http;
 pub mod import;
+pub mod links;
 pub mod lobby;
 pub mod lounge;
 pub mod marked;
@@ -33,6 +35,7 @@ pub mod referee;
 pub mod replay;
 pub mod rules;
 pub mod seas;
+pub mod sessions;
 pub mod settings;
 pub mod tokens;
 pub mod view;

@@ -1,9 +1,11 @@
-//! What a person chose: language, time zone, password, calendar, keys, webhooks.
+//! What a person chose: language, time zone, password, address, sessions, absence, notices, calendar, keys, webhooks.
 
 use askama::Template;
 
 use super::calendar::CalendarPart;
+use super::links::MailPart;
 use super::notices::NoticesPart;
+use super::sessions::SessionsPart;
 use super::tokens::TokensPart;
 use super::view::{Choice, FormFault, Moment, Shell};
 use super::webhooks::WebhooksPart;
@@ -46,6 +48,10 @@ pub struct SettingsPage {
     pub notices: NoticesPart,
     /// The address of the account's calendar.
     pub calendar: CalendarPart,
+    /// The address for mail; none: a guest's.
+    pub mail: Option<MailPart>,
+    /// Where the account is logged in.
+    pub sessions: SessionsPart,
     /// The account's keys of the API.
     pub tokens: TokensPart,
     /// The account's webhooks.

@@ -31,7 +31,7 @@ pub enum Insertion {
     Made,
     /// There is one with that nick, or with one that looks the same.
     NickTaken,
-    /// There is one with that address.
+    /// Somebody has confirmed that address as theirs.
     EmailTaken,
 }
 
@@ -40,7 +40,9 @@ pub async fn insert(c: &mut PgConnection, new: &NewAccount) -> sqlx::Result<Inse
     let skeleton = new.nick.skeleton();
     let done = sqlx::query!(
         "insert into accounts (id, nick, skeleton, password_hash, role, is_bot, email, created_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing",
+         select $1, $2, $3, $4, $5, $6, $7, $8
+         where not exists (select from accounts where lower(email) = lower($7) and email_confirmed_at is not null)
+         on conflict do nothing",
         new.id.0,
         new.nick.as_str(),
         skeleton.as_str(),
@@ -68,7 +70,7 @@ pub async fn by_id(c: &mut PgConnection, id: AccountId) -> sqlx::Result<Option<A
     sqlx::query_as!(
         Account,
         r#"select id as "id: AccountId", nick, role as "role: Role", language, time_zone, is_bot, email,
-                  forum_messages, created_at
+                  forum_messages + forum_elsewhere as "forum_messages!", created_at
            from accounts where id = $1"#,
         id.0,
     )
@@ -76,12 +78,47 @@ pub async fn by_id(c: &mut PgConnection, id: AccountId) -> sqlx::Result<Option<A
     .await
 }
 
+/// The account of a session, and when that session was seen last; `None`: it is banned at `now`, or closed.
+pub async fn of_session(
+    c: &mut PgConnection,
+    id: AccountId,
+    session: &super::sessions::Key,
+    now: DateTime<Utc>,
+) -> sqlx::Result<Option<(Account, Option<DateTime<Utc>>)>> {
+    let row = sqlx::query!(
+        r#"select a.id as "id: AccountId", a.nick, a.role as "role: Role", a.language, a.time_zone, a.is_bot, a.email,
+                  a.forum_messages + a.forum_elsewhere as "forum_messages!", a.created_at,
+                  case when s.agent is not null then s.seen_at end as seen_at
+           from accounts a left join sessions s on s.id = $2
+           where a.id = $1 and a.closed_at is null and (a.banned_at is null or a.banned_until <= $3)"#,
+        id.0,
+        session,
+        now,
+    )
+    .fetch_optional(c)
+    .await?;
+    Ok(row.map(|row| {
+        let account = Account {
+            id: row.id,
+            nick: row.nick.into(),
+            role: row.role,
+            language: row.language,
+            time_zone: row.time_zone,
+            is_bot: row.is_bot,
+            email: row.email,
+            forum_messages: row.forum_messages,
+            created_at: row.created_at,
+        };
+        (account, row.seen_at)
+    }))
+}
+
 /// The account whose nick looks like this.
 pub async fn by_skeleton(c: &mut PgConnection, skeleton: &Skeleton) -> sqlx::Result<Option<Account>> {
     sqlx::query_as!(
         Account,
         r#"select id as "id: AccountId", nick, role as "role: Role", language, time_zone, is_bot, email,
-                  forum_messages, created_at
+                  forum_messages + forum_elsewhere as "forum_messages!", created_at
            from accounts where skeleton = $1"#,
         skeleton.as_str(),
     )

@@ -6,7 +6,7 @@ use league::Nick;
 use league::decider::Forum;
 use sqlx::postgres::PgConnection;
 
-/// What is known of these nicks; whoever has no account is left out. An account counts whose nick looks the same but
+/// What is known of these nicks (messages written here and those entered for another forum); whoever has no account is left out. An account counts whose nick looks the same but
 /// is written differently: it is found under its own nick.
 pub async fn known(c: &mut PgConnection, nicks: &[Nick]) -> sqlx::Result<BTreeMap<Nick, Forum>> {
     let skeletons: Vec<String> = nicks
@@ -14,7 +14,8 @@ pub async fn known(c: &mut PgConnection, nicks: &[Nick]) -> sqlx::Result<BTreeMa
         .map(|n| n.skeleton().as_str().replace('\0', ""))
         .collect();
     let rows = sqlx::query!(
-        "select nick, forum_messages, created_at, is_bot from accounts where skeleton = any ($1)",
+        r#"select nick, forum_messages + forum_elsewhere as "posts!", created_at, is_bot from accounts
+            where skeleton = any ($1)"#,
         &skeletons,
     )
     .fetch_all(c)
@@ -29,7 +30,7 @@ pub async fn known(c: &mut PgConnection, nicks: &[Nick]) -> sqlx::Result<BTreeMa
     };
     Ok(rows
         .into_iter()
-        .map(|r| entry((r.nick, r.forum_messages, r.created_at, r.is_bot)))
+        .map(|r| entry((r.nick, r.posts, r.created_at, r.is_bot)))
         .collect())
 }
 

@@ -252,47 +252,47 @@ pub async fn after(c: &mut PgConnection, thread: Uuid, after: u32, limit: i64) -
     Ok(messages.collect())
 }
 
-/// Closes a thread, or opens it again. False: there is no such thread.
+/// Closes a thread, or opens it again. Who opened it first; `None`: there is no such thread.
 pub async fn set_closed(
     c: &mut PgConnection,
     thread: Uuid,
     closed: Option<(DateTime<Utc>, &Nick)>,
-) -> sqlx::Result<bool> {
-    let done = sqlx::query!(
-        "update lounge_threads set closed_at = $2, closed_by = $3 where id = $1",
+) -> sqlx::Result<Option<Nick>> {
+    let opened_by = sqlx::query_scalar!(
+        "update lounge_threads set closed_at = $2, closed_by = $3 where id = $1 returning opened_by",
         thread,
         closed.map(|(at, _)| at),
         closed.map(|(_, by)| by.as_str()),
     )
-    .execute(c)
+    .fetch_optional(c)
     .await?;
-    Ok(done.rows_affected() == 1)
+    Ok(opened_by.map(Nick::from))
 }
 
 /// Why a message is hidden, by whom, since when.
 pub type Hidden<'a> = (DateTime<Utc>, &'a Nick, &'a str);
 
-/// Hides a message, or shows it again; the first one with the title of its thread. Counts stay (T1). False: there is no
-/// such message.
+/// Hides a message, or shows it again; the first one with the title of its thread. Counts stay (T1). Whose it is;
+/// `None`: there is no such message.
 pub async fn set_hidden(
     c: &mut PgConnection,
     thread: Uuid,
     number: u32,
     hidden: Option<Hidden<'_>>,
-) -> sqlx::Result<bool> {
-    let done = sqlx::query!(
+) -> sqlx::Result<Option<Nick>> {
+    let author = sqlx::query_scalar!(
         "with title as (
             update lounge_threads set title_hidden = $3::timestamptz is not null where id = $1 and $2 = 1
         )
         update lounge_messages set hidden_at = $3, hidden_by = $4, hidden_reason = $5
-        where thread_id = $1 and number = $2",
+        where thread_id = $1 and number = $2 returning author",
         thread,
         number.cast_signed(),
         hidden.map(|(at, _, _)| at),
         hidden.map(|(_, by, _)| by.as_str()),
         hidden.map(|(_, _, reason)| reason),
     )
-    .execute(c)
+    .fetch_optional(c)
     .await?;
-    Ok(done.rows_affected() == 1)
+    Ok(author.map(Nick::from))
 }

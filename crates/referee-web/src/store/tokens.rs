@@ -63,7 +63,7 @@ pub async fn insert(c: &mut PgConnection, key: &Key, account: AccountId, token: 
     Ok(())
 }
 
-/// The account that a token stands for, and the token. `None`: revoked, expired or never made.
+/// The account that a token stands for, and the token. `None`: revoked, expired or never made, or the account is banned.
 pub async fn find(
     c: &mut PgConnection,
     key: &Key,
@@ -72,9 +72,10 @@ pub async fn find(
     let row = sqlx::query!(
         r#"select t.id as token, t.name, t.scopes, t.created_at as token_made, t.expires_at,
                   a.id as "account: AccountId", a.nick, a.role as "role: Role", a.language, a.time_zone, a.is_bot,
-                  a.email, a.forum_messages, a.created_at
+                  a.email, a.forum_messages + a.forum_elsewhere as "forum_messages!", a.created_at
            from tokens t join accounts a on a.id = t.account_id
-           where t.hash = $1 and (t.expires_at is null or t.expires_at > $2)"#,
+           where t.hash = $1 and (t.expires_at is null or t.expires_at > $2)
+               and (a.banned_at is null or a.banned_until <= $2)"#,
         &key[..],
         now,
     )
@@ -103,7 +104,7 @@ pub async fn find(
     }))
 }
 
-/// Those of these tokens that still stand.
+/// Those of these tokens that still stand, and whose accounts are not banned.
 pub async fn standing(
     c: &mut PgConnection,
     ids: &[TokenId],
@@ -111,7 +112,9 @@ pub async fn standing(
 ) -> sqlx::Result<Vec<TokenId>> {
     let ids: Vec<Uuid> = ids.iter().map(|id| id.0).collect();
     let found = sqlx::query_scalar!(
-        "select id from tokens where id = any ($1) and (expires_at is null or expires_at > $2)",
+        "select t.id from tokens t join accounts a on a.id = t.account_id
+         where t.id = any ($1) and (t.expires_at is null or t.expires_at > $2)
+             and (a.banned_at is null or a.banned_until <= $2)",
         &ids,
         now,
     );
@@ -162,6 +165,18 @@ pub async fn delete(c: &mut PgConnection, account: AccountId, id: TokenId) -> sq
     .execute(c)
     .await?;
     Ok(done.rows_affected() == 1)
+}
+
+/// Removes all tokens of an account; which they were.
+pub async fn delete_of_account(c: &mut PgConnection, account: AccountId) -> sqlx::Result<Vec<TokenId>> {
+    let gone = sqlx::query_scalar!("delete from tokens where account_id = $1 returning id", account.0);
+    Ok(gone.fetch_all(c).await?.into_iter().map(TokenId).collect())
+}
+
+/// The ids of all tokens of an account.
+pub async fn ids_of_account(c: &mut PgConnection, account: AccountId) -> sqlx::Result<Vec<TokenId>> {
+    let all = sqlx::query_scalar!("select id from tokens where account_id = $1", account.0);
+    Ok(all.fetch_all(c).await?.into_iter().map(TokenId).collect())
 }
 
 /// Removes tokens that have expired; how many.

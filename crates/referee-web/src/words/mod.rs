@@ -2,6 +2,8 @@
 //!
 //! | file | what it holds | keys |
 //! |---|---|---|
+//! | `accounts.ftl` | passwords forgotten, addresses confirmed, sessions, accounts closed | `forgot-…`, `mail-…` and others |
+//! | `admin.ftl` | administration | `admin-…`, `audit-…` |
 //! | `api.ftl` | the pages about the API | `api-…`, `problem-page-…`, `problem-do-…` |
 //! | `announcements.ftl` | the Referee's posts; those of a game are always shown in Russian | `announce-…` |
 //! | `calendars.ftl` | days off, outages, games from elsewhere | `calendars-…`, `outages-…`, `import-…` |
@@ -36,6 +38,8 @@ static RU: LazyLock<Words> = LazyLock::new(|| {
     Words::new(
         Language::Ru,
         [
+            include_str!("../../../../locales/ru/accounts.ftl"),
+            include_str!("../../../../locales/ru/admin.ftl"),
             include_str!("../../../../locales/ru/announcements.ftl"),
             include_str!("../../../../locales/ru/api.ftl"),
             include_str!("../../../../locales/ru/calendars.ftl"),
@@ -53,6 +57,8 @@ static EN: LazyLock<Words> = LazyLock::new(|| {
     Words::new(
         Language::En,
         [
+            include_str!("../../../../locales/en/accounts.ftl"),
+            include_str!("../../../../locales/en/admin.ftl"),
             include_str!("../../../../locales/en/announcements.ftl"),
             include_str!("../../../../locales/en/api.ftl"),
             include_str!("../../../../locales/en/calendars.ftl"),
@@ -81,7 +87,7 @@ impl Words {
         }
     }
 
-    fn new(language: Language, files: [&str; 9]) -> Words {
+    fn new(language: Language, files: [&str; 11]) -> Words {
         let mut bundle = FluentBundle::new_concurrent(vec![language.identifier()]);
         // Isolation marks would break nicks and cells that are copied out of a page.
         bundle.set_use_isolating(false);

@@ -27,7 +27,7 @@ const FACTS: [(&str, &str); 16] = [
     ("message_en", "the ships А1–А3 and Б4 touch by corner"),
 ];
 
-const FILES: [(Language, &str, &str); 18] = [
+const FILES: [(Language, &str, &str); 22] = [
     (
         Language::Ru,
         "calendars",
@@ -37,6 +37,13 @@ const FILES: [(Language, &str, &str); 18] = [
         Language::En,
         "calendars",
         include_str!("../../../../locales/en/calendars.ftl"),
+        "accounts",
+        include_str!("../../../../locales/ru/accounts.ftl"),
+    ),
+    (
+        Language::Ru,
+        "admin",
+        include_str!("../../../../locales/ru/admin.ftl"),
     ),
     (
         Language::Ru,
@@ -77,6 +84,16 @@ const FILES: [(Language, &str, &str); 18] = [
         Language::Ru,
         "rules",
         include_str!("../../../../locales/ru/rules.ftl"),
+    ),
+    (
+        Language::En,
+        "accounts",
+        include_str!("../../../../locales/en/accounts.ftl"),
+    ),
+    (
+        Language::En,
+        "admin",
+        include_str!("../../../../locales/en/admin.ftl"),
     ),
     (
         Language::En,

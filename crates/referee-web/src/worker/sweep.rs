@@ -1,4 +1,4 @@
-//! Removes what has ended: sessions, tokens, answers that nobody will ask for again, what webhooks were told.
+//! Removes what has ended: sessions, tokens, links, answers that nobody will ask for again, what webhooks were told.
 
 use crate::application::receipt::REMEMBERED;
 use crate::state::AppState;
@@ -17,6 +17,9 @@ const NOTICED: TimeDelta = TimeDelta::days(180);
 
 /// Rows removed at a time, where there may be many.
 const AT_ONCE: i64 = 50_000;
+
+/// Links that were used once are remembered for so long after their end, so that it can be said what became of them.
+const USED: TimeDelta = TimeDelta::days(7);
 
 /// Runs until the program stops.
 pub async fn run(state: AppState) {
@@ -39,7 +42,8 @@ pub async fn once(state: &AppState) -> sqlx::Result<u64> {
     let sessions = store::sessions::delete_expired(&mut c, now).await?;
     let tokens = store::tokens::delete_expired(&mut c, now).await?;
     let receipts = store::receipts::delete_old(&mut c, now - REMEMBERED).await?;
+    let links = store::links::delete_expired(&mut c, now - USED).await?;
     let told = store::deliveries::sweep(&mut c, now - TOLD).await?;
     let notices = store::notices::forget(&mut c, now - NOTICED, AT_ONCE).await?;
-    Ok(sessions + tokens + receipts + told + notices)
+    Ok(sessions + tokens + receipts + links + told + notices)
 }

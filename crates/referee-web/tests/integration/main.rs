@@ -2,6 +2,7 @@
 #![expect(clippy::unwrap_used, reason = "what fails here fails the test")]
 
 mod accounts;
+mod administration;
 mod api;
 mod battle_pages;
 mod bots;

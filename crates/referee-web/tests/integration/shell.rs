@@ -190,4 +190,28 @@ fn a_game_and_the_days_off_are_imported_beside_a_running_server() {
         "{told}"
     );
     server.stop();
+fn counts_of_messages_are_entered_from_a_table_and_all_of_it_is_written_down() {
+    let data = Folder::new("counts");
+    with_line(
+        &data,
+        &["user", "add", "ZimA", "--password-stdin"],
+        "восемь знаков\n",
+    );
+    let file = data.0.join("forum.csv");
+    let (russian, ..) = encoding_rs::WINDOWS_1251.encode("ник;сообщений\r\nzima;1 204\r\nНикто;5\r\n");
+    std::fs::write(&file, &russian).unwrap();
+    let file = file.to_str().unwrap();
+    let table =
+        "2\tzima (here ZimA)\t0 -> 1204 (and 0 written here)\n3\tНикто\tleft out: nobody has that nick\n";
+    let dry = done(referee(&data.0, &["import-counts", file, "--dry-run"]));
+    assert_eq!(
+        said(&dry),
+        format!("{table}would change 1 counts, 1 lines left out\n")
+    );
+    let wet = done(referee(&data.0, &["import-counts", file]));
+    assert_eq!(said(&wet), format!("{table}changed 1 counts, 1 lines left out\n"));
+    let again = done(referee(&data.0, &["import-counts", file]));
+    assert!(said(&again).contains("1204, as it is\n"), "{}", said(&again));
+    let missing = with_line(&data, &["import-counts", "/nonexistent.csv"], "");
+    assert_eq!(missing.status.code(), Some(2), "{}", said(&missing));
 }

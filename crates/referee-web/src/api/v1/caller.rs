@@ -14,7 +14,7 @@ use crate::account::Account;
 use crate::application::accounts::{NotLetIn, authenticate};
 use crate::application::tokens;
 use crate::client::Client;
-use crate::error::{Error, Result};
+use crate::error::{AccountFault, Error, Result};
 use crate::state::AppState;
 use crate::store::tokens::Token;
 use crate::token::Scope;
@@ -109,6 +109,7 @@ async fn admitted(state: &AppState, parts: &mut Parts) -> Result<Option<Caller>>
                 .await
                 .map_err(|e| match e {
                     NotLetIn::Wrong => Error::WrongPassword,
+                    NotLetIn::Banned(_) => Error::Account(AccountFault::Banned, e.to_string()),
                     NotLetIn::Web(e) => e,
                 })?;
             Caller { account, token: None }

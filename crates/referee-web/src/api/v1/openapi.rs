@@ -212,6 +212,7 @@ fn problems(method: &str, path: &str, access: Access) -> Vec<(u16, Vec<&'static 
     }
     let mut forbidden = match access {
         Access::Token(_) => vec!["scope_missing", "forbidden"],
+        Access::Password | Access::Owner => vec!["forbidden", "account_banned"],
         _ => vec!["forbidden"],
     };
     let of_status = |status: u16| {
@@ -241,7 +242,7 @@ fn problems(method: &str, path: &str, access: Access) -> Vec<(u16, Vec<&'static 
     } else if path == "/users" {
         let faults = AccountFault::ALL.into_iter();
         forbidden = faults
-            .filter(|f| f.status() == 403)
+            .filter(|f| f.status() == 403 && *f != AccountFault::Banned)
             .map(AccountFault::code)
             .collect();
         all.push((409, vec!["nick_taken", "email_taken"]));

@@ -13,6 +13,7 @@ use crate::state::AppState;
 use crate::store::accounts;
 use crate::store::people;
 use crate::store::results::{self, Past, Present, Rival, Sums};
+use crate::store::standing;
 
 /// Rivals on a profile.
 const RIVALS: i64 = 20;
@@ -36,6 +37,8 @@ pub struct Profile {
     pub account: Account,
     /// A bot of the house.
     pub of_the_house: bool,
+    /// Nobody's any more: the person is forgotten.
+    pub closed: bool,
     /// The sums over the finished games.
     pub sums: Sums,
     /// The rating and how it came about.
@@ -67,6 +70,9 @@ pub async fn profile(
     past.truncate(if more { past.len() - 1 } else { past.len() });
     Ok(Profile {
         of_the_house: account.is_bot && names::is_bot(&nick),
+        closed: standing::of(&mut c, account.id)
+            .await?
+            .is_some_and(|standing| standing.closed_at.is_some()),
         sums: results::sums(&mut c, &nick).await?,
         rating,
         present: results::present(&mut c, &nick, PRESENT).await?,

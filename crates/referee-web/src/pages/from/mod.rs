@@ -1,9 +1,11 @@
 //! From what the application knows to what pages show.
 
 pub mod actions;
+pub mod account_acts;
 pub mod acts;
 pub mod api;
 pub mod calendar;
+pub mod browser;
 pub mod composer;
 pub mod draw;
 pub mod edges;

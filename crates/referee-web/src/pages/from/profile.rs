@@ -68,6 +68,7 @@ pub fn people(visit: &Visit, typed: &str, near: &[Nick]) -> PeoplePage {
 fn facts(visit: &Visit, profile: &Profile) -> Vec<String> {
     let (words, account) = (visit.words(), &profile.account);
     let what = match (account.role, account.is_bot) {
+        _ if profile.closed => Some("profile-closed"),
         _ if profile.of_the_house => Some("profile-bot-of-the-house"),
         (_, true) => Some("profile-bot"),
         (Role::Admin, _) => Some("profile-admin"),

@@ -5,6 +5,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::{get, post};
+use chrono_tz::Tz;
 use league::nick::NickFault;
 use serde::Deserialize;
 use tower_sessions::Session;
@@ -22,6 +23,7 @@ use crate::pages::accounts::{LoginPage, RegisterPage};
 use crate::pages::view::FormFault;
 use crate::password::PasswordFault;
 use crate::state::AppState;
+use crate::store::standing::Ban;
 
 /// The routes.
 pub fn routes() -> Router<AppState> {
@@ -67,17 +69,39 @@ async fn log_in(
 ) -> Result<Response> {
     let Login { nick, password, next } = &sent.form;
     let next = local(next);
+    let words = visit.words();
     let (status, key) = match accounts::log_in(&state, &session, from, nick, password).await {
         Ok(_) => return Ok(Redirect::to(next).into_response()),
+        Err(NotLetIn::Banned(ban)) => {
+            let text = banned(&visit, &ban);
+            let fault = FormFault { field: "", text };
+            return refused(
+                StatusCode::FORBIDDEN,
+                &login(&state, &visit, nick, next, vec![fault]),
+            );
+        }
         Err(NotLetIn::Wrong) => (StatusCode::UNPROCESSABLE_ENTITY, "login-wrong"),
         Err(NotLetIn::Web(Error::TooMany { .. })) => (StatusCode::TOO_MANY_REQUESTS, "login-too-often"),
         Err(NotLetIn::Web(e)) => return Err(e),
     };
     let fault = FormFault {
         field: "",
-        text: visit.words().word(key),
+        text: words.word(key),
     };
     refused(status, &login(&state, &visit, nick, next, vec![fault]))
+}
+
+/// Until when somebody is shut out, and why.
+fn banned(visit: &Visit, ban: &Ban) -> String {
+    let words = visit.words();
+    let reason = ("reason", ban.reason.clone());
+    match ban.until {
+        Some(until) => {
+            let until = visit.moment(until, Tz::Europe__Moscow).absolute;
+            words.text("login-banned", &[("until", until), reason])
+        }
+        None => words.text("login-banned-for-ever", &[reason]),
+    }
 }
 
 async fn log_out(session: Session) -> Result<Response> {

@@ -12,6 +12,7 @@ pub mod actions;
 pub mod acts;
 pub mod admin_calendars;
 pub mod admin_outages;
+pub mod admin;
 pub mod answer;
 pub mod api;
 pub mod asked;
@@ -19,6 +20,7 @@ pub mod back;
 pub mod battle;
 pub mod calendar;
 pub mod clock;
+pub mod closing;
 pub mod discussion;
 pub mod draw;
 pub mod errors;
@@ -27,6 +29,7 @@ pub mod fleet;
 pub mod found;
 pub mod import;
 pub mod language;
+pub mod links;
 pub mod lobby;
 pub mod lounge;
 pub mod muster;
@@ -43,6 +46,7 @@ pub mod revalidate;
 pub mod rooms;
 pub mod rules;
 pub mod seas;
+pub mod sessions;
 pub mod settings;
 pub mod tokens;
 pub mod unsubscribe;
@@ -87,6 +91,9 @@ pub fn routes(state: &AppState) -> Router<AppState> {
         .merge(accounts::routes())
         .merge(settings::routes())
         .merge(calendar::routes())
+        .merge(sessions::routes())
+        .merge(closing::routes())
+        .merge(links::routes())
         .merge(tokens::routes())
         .merge(notices::routes())
         .merge(unsubscribe::routes())
@@ -102,6 +109,7 @@ pub fn routes(state: &AppState) -> Router<AppState> {
         .merge(import::routes())
         .merge(admin_calendars::routes())
         .merge(admin_outages::routes())
+        .merge(admin::routes())
         .fallback(errors::nothing_here)
         .method_not_allowed_fallback(errors::not_this_way)
         .layer(DefaultBodyLimit::max(MOST_FORM))

@@ -14,7 +14,7 @@ use super::accounts::password_fault;
 use super::answer::{done, refused, shown};
 use super::posted::Posted;
 use super::visit::Visit;
-use super::{calendar, notices, tokens, webhooks};
+use super::{calendar, links, notices, sessions, tokens, webhooks};
 use crate::account::Account;
 use crate::application::absence::{self, DateFault};
 use crate::application::accounts::{self, NotChanged};
@@ -96,13 +96,21 @@ pub(super) async fn settings(state: &AppState, visit: &Visit, with: Settings) ->
         &typed.language,
     )];
     languages.extend(own);
+    let guest = accounts::has_no_password(state, account).await?;
+    let mail = if guest {
+        None
+    } else {
+        Some(links::part(state, visit, account).await?)
+    };
     Ok(SettingsPage {
         shell: visit.shell(words.word("settings-head")),
         languages,
         time_zone: typed.time_zone,
         zones: ZONES.map(str::to_owned).into(),
         faults: with.faults,
-        guest: accounts::has_no_password(state, account).await?,
+        guest,
+        mail,
+        sessions: sessions::part(state, visit, account).await?,
         password_faults: with.password_faults,
         absence: absence(state, visit, account, with.absence).await?,
         notices: notices::part(state, visit, account).await?,

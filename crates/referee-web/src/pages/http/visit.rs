@@ -6,13 +6,15 @@ use axum::http::{HeaderMap, Method, header};
 use chrono::{DateTime, Utc};
 use chrono_tz::Tz;
 use league::Nick;
+use tower_sessions::Session;
 
 use crate::account::{Account, Role};
-use crate::auth::MaybeAccount;
+use crate::auth::{self, MaybeAccount};
 use crate::error::{Error, Result};
 use crate::pages::view::{Moment, Notice, Reader, Shell, Tone};
 use crate::state::AppState;
 use crate::store;
+use crate::store::sessions::Key;
 use crate::words::{Language, Words};
 
 /// The cookie of the language switch.
@@ -34,6 +36,8 @@ pub struct Visit {
     pub now: DateTime<Utc>,
     /// The host that was asked, as the request says.
     host: Option<String>,
+    /// What the reader's session is found by.
+    pub session: Option<Key>,
     /// What came of the last act.
     notice: Option<(Tone, String)>,
     /// In how many games the reader owes something.
@@ -103,6 +107,7 @@ impl Visit {
                 owes: self.owes,
                 notices: self.notices,
                 referee: account.role >= Role::Referee,
+                admin: account.role >= Role::Admin,
             },
         };
         let notice = self.notice.as_ref();
@@ -141,6 +146,7 @@ impl FromRequestParts<AppState> for Visit {
             here: here(parts),
             now: state.clock.now(),
             host: host(&parts.headers),
+            session: parts.extensions.get::<Session>().and_then(auth::key_of),
             notice: cookie(&parts.headers, NOTICE_COOKIE).and_then(|value| read_notice(&value)),
             owes: u32::try_from(owes).unwrap_or(u32::MAX),
             notices,
@@ -157,6 +163,7 @@ impl Visit {
             here: here(parts),
             now,
             host: host(&parts.headers),
+            session: None,
             notice: None,
             owes: 0,
             notices: 0,

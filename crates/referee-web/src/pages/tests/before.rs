@@ -2,6 +2,7 @@
 
 use askama::Template as _;
 
+use super::admin::{mail_part, sessions_part};
 use super::parts::{HOSTILE, LETTERS, head, moment, reader, sea, shell};
 use super::samples::{Html, fault, strings};
 use crate::pages::accounts::{LoginPage, RegisterPage};
@@ -18,6 +19,7 @@ use crate::pages::open_game::{OpenGamePage, RuleField, RuleGroup, RuleKind};
 use crate::pages::play::PlayPage;
 use crate::pages::rules::RulesPage;
 use crate::pages::settings::{AbsencePart, SettingsPage};
+use crate::pages::sessions::SessionsPart;
 use crate::pages::tokens::{TokenLine, TokensPart};
 use crate::pages::view::{
     Choice, GamePart, GameStatus, Reader, SeaCells, SeaView, Shell, Team, profile_address,
@@ -91,6 +93,8 @@ pub fn settings(language: Language) -> Html {
             faults: vec![fault("until", Words::of(language).word("absence-not-later"))],
         },
         notices: notices_part(language),
+        mail: Some(mail_part(language)),
+        sessions: sessions_part(language),
         tokens: tokens(language, &shell),
         webhooks: webhooks(language, &shell),
         shell,
@@ -187,6 +191,8 @@ pub fn settings_guest(language: Language) -> Html {
             faults: vec![fault("until", Words::of(language).word("absence-not-later"))],
         },
         notices: notices_part(language),
+        mail: None,
+        sessions: SessionsPart::default(),
         tokens: tokens(language, &shell),
         webhooks: webhooks(language, &shell),
         shell,

@@ -2,6 +2,7 @@
 //! mouse, obeys the content security policy, and every word that a template asks for is there. The pages
 //! stay in `target/samples/{ru,en}/` to be looked at.
 
+mod admin;
 mod before;
 mod clockwork;
 mod during;

@@ -21,6 +21,7 @@ pub fn reader(nick: &str) -> Reader {
         owes: 2,
         notices: 3,
         referee: true,
+        admin: false,
     }
 }
 

@@ -1,5 +1,6 @@
 //! A sample of every page.
 
+use super::admin;
 use super::before::{
     api, draw, error, fleet, lobby, login, muster, open_game, play, problem, problems, register, rules,
     settings, settings_guest,
@@ -13,11 +14,14 @@ use super::lounge::{lounge, lounge_empty, new_thread, new_thread_guest, thread, 
 use super::notices::{notices, notices_empty, unsubscribe};
 use super::parts::reader;
 use super::people::{people, profile, profile_own, rating, rating_empty, rating_games};
+use super::people::{people, profile, profile_own};
+use crate::pages::links::Confirming;
 use crate::pages::view::{FormFault, GameStatus, Reader};
 use crate::words::Language;
 
 /// Name and HTML of every sample.
 pub fn all(language: Language) -> Vec<(&'static str, String)> {
+    let open = Confirming::Open("<b>@example.org".to_owned(), "/confirm/abc".to_owned());
     let samples = [
         ("error", error(language)),
         ("login", login(language)),
@@ -73,6 +77,37 @@ pub fn all(language: Language) -> Vec<(&'static str, String)> {
         ("outages", outages(language)),
         ("import", import(language)),
         ("import-tried", import_tried(language)),
+        ("admin", admin::overview(language)),
+        ("admin-accounts", admin::accounts(language)),
+        ("admin-account", admin::account(language)),
+        ("admin-account-closed", admin::account_closed(language)),
+        ("admin-confirm", admin::confirm(language)),
+        ("admin-counts", admin::counts(language)),
+        ("admin-counts-preview", admin::counts_preview(language)),
+        ("admin-outbox", admin::outbox(language)),
+        ("admin-outbox-empty", admin::outbox_empty(language)),
+        ("admin-audit", admin::audit(language)),
+        ("admin-audit-empty", admin::audit_empty(language)),
+        ("forgot", admin::forgot(language, false, true)),
+        ("forgot-sent", admin::forgot(language, true, true)),
+        ("forgot-no-mail", admin::forgot(language, false, false)),
+        ("password", admin::password(language, true)),
+        ("password-spent", admin::password(language, false)),
+        ("confirm-address", admin::confirm_address(language, open)),
+        (
+            "confirm-address-done",
+            admin::confirm_address(language, Confirming::Done),
+        ),
+        (
+            "confirm-address-spent",
+            admin::confirm_address(language, Confirming::Spent),
+        ),
+        (
+            "confirm-address-taken",
+            admin::confirm_address(language, Confirming::Taken),
+        ),
+        ("close", admin::close(language, false)),
+        ("close-guest", admin::close(language, true)),
     ];
     samples
         .into_iter()

@@ -34,6 +34,8 @@ pub enum Reader {
         notices: u32,
         /// Whether this account may open team battles.
         referee: bool,
+        /// Whether this account looks after the site.
+        admin: bool,
     },
 }
 
@@ -106,6 +108,9 @@ impl Shell {
             Reader::Visitor => 0,
             Reader::Account { notices, .. } => *notices,
         }
+    /// Whether the reader looks after the site.
+    pub fn is_admin(&self) -> bool {
+        matches!(self.reader, Reader::Account { admin: true, .. })
     }
 
     /// Where the reader's own profile is.
@@ -164,11 +169,12 @@ pub struct Pager {
 }
 
 impl Pager {
-    /// Links for page `page` of `pages` at `path?page=N`.
+    /// Links for page `page` of `pages` at `path?page=N`; a path that asks for something already asks for the page too.
     pub fn new(path: &str, page: u32, pages: u32) -> Pager {
         let pages = pages.max(1);
         let page = page.clamp(1, pages);
-        let to = |number: u32| Some(format!("{path}?page={number}"));
+        let mark = if path.contains('?') { '&' } else { '?' };
+        let to = |number: u32| Some(format!("{path}{mark}page={number}"));
         let (back, on) = (page > 1, page < pages);
         Pager {
             page,

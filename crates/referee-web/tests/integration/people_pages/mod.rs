@@ -2,9 +2,12 @@
 
 mod accounts;
 mod before;
+mod closing;
 mod frame;
+mod links;
 mod lounge;
 mod lounge_moderators;
+mod sessions;
 mod shipyard;
 mod tokens;
 mod webhooks;
