@@ -88,7 +88,9 @@ pub(crate) async fn serve_at(
     bring_up_to_date(&mut connection).await?;
     let password = config.admin_password.as_ref().map(AdminPassword::reveal);
     let first = make_first(&mut connection, password, clock.now()).await?;
-    let days_off = take_on_shipped(&mut connection, clock.now()).await.map_err(crate::error::Error::from)?;
+    let days_off = take_on_shipped(&mut connection, clock.now())
+        .await
+        .map_err(crate::error::Error::from)?;
     let _ = connection.close().await; // it has done its work
     let (stopper, stopping) = stopping::pair();
     let state = AppState::new(database.pool(), clock, Arc::new(config), stopping.clone());

@@ -265,7 +265,16 @@ async fn attempt(
     };
     let noting = order.noting.as_ref().filter(|_| verdict.is_ok());
     let receipt = noting.map(|noting| noting.receipt.kept(&(noting.answer)(&executed)));
-    match append(c, held, &course, calendar.version(), &executed.posts, receipt.as_ref()).await? {
+    match append(
+        c,
+        held,
+        &course,
+        calendar.version(),
+        &executed.posts,
+        receipt.as_ref(),
+    )
+    .await?
+    {
         Race::Won => {}
         Race::Lost => return Ok(None),
         Race::Repeated => return Err(ExecuteError::Repeated),

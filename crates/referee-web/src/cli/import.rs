@@ -68,9 +68,17 @@ pub(super) fn read(file: &Path) -> Result<Vec<u8>, Failure> {
 fn told(done: &Imported, dry_run: bool) -> String {
     let (held, game) = (&done.held, &done.held.game);
     let mut out = String::new();
-    let (verb, lines, events) = (if dry_run { "could import" } else { "imported" }, done.lines, held.version());
+    let (verb, lines, events) = (
+        if dry_run { "could import" } else { "imported" },
+        done.lines,
+        held.version(),
+    );
     // writing into a String cannot fail
-    let _ = writeln!(out, "{verb} «{}»: {lines} lines, {events} events, {} posts", game.title, game.thread);
+    let _ = writeln!(
+        out,
+        "{verb} «{}»: {lines} lines, {events} events, {} posts",
+        game.title, game.thread
+    );
     if !dry_run {
         let _ = writeln!(out, "  address   /games/{}", held.id);
     }
@@ -89,7 +97,9 @@ fn told(done: &Imported, dry_run: bool) -> String {
 
 fn stands(held: &HeldGame) -> String {
     let Some(turn) = held.game.open_turn() else {
-        return crate::application::projection::stage(&held.game).as_str().to_owned();
+        return crate::application::projection::stage(&held.game)
+            .as_str()
+            .to_owned();
     };
     let words = Words::of(Language::En);
     let at = turn.paused_since.unwrap_or(held.game.at);
@@ -100,7 +110,10 @@ fn stands(held: &HeldGame) -> String {
         format!("turn {number}, {team} to move, {left} left; the clock is paused: the Referee lets it run")
     } else {
         let deadline = turn.deadline.with_timezone(&held.game.rules.time_zone);
-        format!("turn {number}, {team} to move until {}", deadline.format("%Y-%m-%d %H:%M %Z"))
+        format!(
+            "turn {number}, {team} to move until {}",
+            deadline.format("%Y-%m-%d %H:%M %Z")
+        )
     }
 }
 

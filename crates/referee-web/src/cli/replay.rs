@@ -2,9 +2,9 @@
 use std::io::{self, BufRead, Write};
 
 use chrono::{DateTime, Utc};
+use league::Fault;
 use league::bench::{Bench, Came};
 use league::log::instant;
-use league::Fault;
 use serde::Serialize;
 
 use crate::application::commands::{self, Malformed};

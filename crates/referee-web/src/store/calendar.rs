@@ -45,9 +45,10 @@ pub async fn lock(c: &mut PgConnection) -> sqlx::Result<()> {
 
 /// The version of the table; 0: nobody has written to it.
 pub async fn version(c: &mut PgConnection) -> sqlx::Result<u32> {
-    let version = sqlx::query_scalar!(r#"select coalesce(max(version), 0) as "version!" from calendar_changes"#)
-        .fetch_one(c)
-        .await?;
+    let version =
+        sqlx::query_scalar!(r#"select coalesce(max(version), 0) as "version!" from calendar_changes"#)
+            .fetch_one(c)
+            .await?;
     Ok(version.cast_unsigned())
 }
 

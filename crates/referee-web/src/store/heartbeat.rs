@@ -109,7 +109,10 @@ pub async fn outages_told(c: &mut PgConnection, limit: i64) -> sqlx::Result<Vec<
     )
     .fetch_all(&mut *c)
     .await?;
-    let ends: Vec<String> = rows.iter().map(|row| league::log::instant::text(row.to_at)).collect();
+    let ends: Vec<String> = rows
+        .iter()
+        .map(|row| league::log::instant::text(row.to_at))
+        .collect();
     let told = sqlx::query!(
         r#"select body ->> 'to' as "to!", count(*) as "games!" from events
         where body ->> 'type' = 'outage' and body ->> 'to' = any ($1)

@@ -46,7 +46,11 @@ pub async fn settle(state: &AppState) -> sqlx::Result<usize> {
         telling.await;
     }
     if told > 0 {
-        tracing::info!(games = told, table = version, "the days off changed: every running game was looked at");
+        tracing::info!(
+            games = told,
+            table = version,
+            "the days off changed: every running game was looked at"
+        );
     }
     Ok(told)
 }
@@ -55,7 +59,9 @@ pub async fn settle(state: &AppState) -> sqlx::Result<usize> {
 async fn retime(state: &AppState, game: GameId) {
     match execute(state, game, By::Time, Command::Tick {}, None, state.clock.now()).await {
         Ok(_) | Err(ExecuteError::NoSuchGame) => {}
-        Err(e) => tracing::error!(%game, error = %e, "a game could not be re-timed by the days off; it is tried again"),
+        Err(e) => {
+            tracing::error!(%game, error = %e, "a game could not be re-timed by the days off; it is tried again")
+        }
     }
 }
 

@@ -126,36 +126,68 @@ fn accounts_are_made_beside_a_running_server_and_without_one() {
 fn a_game_and_the_days_off_are_imported_beside_a_running_server() {
     let data = Folder::new("import");
     let server = Serving::start(&data.0);
-    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/scenarios/from-a-forum.jsonl");
+    let file = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../tests/scenarios/from-a-forum.jsonl"
+    );
     let run = |args: &[&str], line: &str| {
         let o = with_line(&data, args, line);
         (o.status.code().unwrap(), said(&o))
     };
     let (code, told) = run(&["import", file, "--dry-run"], "");
-    assert!(code == 0 && told.starts_with("could import «Кубок архипелага, полуфинал»: 51 lines"), "{told}");
+    assert!(
+        code == 0 && told.starts_with("could import «Кубок архипелага, полуфинал»: 51 lines"),
+        "{told}"
+    );
     let (code, told) = run(&["import", file], "");
     assert_eq!(code, 0, "{told}");
-    for part in ["turn 11, red to move, 17 hours left; the clock is paused", "Шкипер an answer", "Капитан a shot", "made      ZimA, Адвокат"] {
+    for part in [
+        "turn 11, red to move, 17 hours left; the clock is paused",
+        "Шкипер an answer",
+        "Капитан a shot",
+        "made      ZimA, Адвокат",
+    ] {
         assert!(told.contains(part), "{part}: {told}");
     }
-    let address = told.lines().find_map(|line| line.trim().strip_prefix("address   ")).unwrap();
+    let address = told
+        .lines()
+        .find_map(|line| line.trim().strip_prefix("address   "))
+        .unwrap();
     let (status, page) = server.get(address);
-    assert!(status == 200 && page.contains("перенос с другого форума"), "{page}");
+    assert!(
+        status == 200 && page.contains("перенос с другого форума"),
+        "{page}"
+    );
     let (code, told) = run(&["import", file], "");
     assert!(code == 1 && told.contains(address), "{told}");
     let (code, told) = run(&["import", "-"], "{\"do\":\"tick\"}\nэто не JSON\n");
-    assert!(code == 2 && told.contains("line 1, column") && told.contains("line 2, column"), "{told}");
-    let (code, told) = run(&["import", "-"], "{\"at\":\"2024-10-28T12:00:00Z\",\"by\":\"Вирт\",\"do\":\"start\"}\n");
+    assert!(
+        code == 2 && told.contains("line 1, column") && told.contains("line 2, column"),
+        "{told}"
+    );
+    let (code, told) = run(
+        &["import", "-"],
+        "{\"at\":\"2024-10-28T12:00:00Z\",\"by\":\"Вирт\",\"do\":\"start\"}\n",
+    );
     assert!(code == 1 && told.contains("line 1: wrong_state"), "{told}");
 
     let days = data.0.join("2031.tsv");
     std::fs::write(&days, "2031-01-01\tНовый год\n2031-05-09\tДень Победы\n").unwrap();
     let days = days.to_str().unwrap();
     let (code, told) = run(&["calendar", "import", days], "");
-    assert!(code == 0 && told.starts_with("+ 2031-01-01\tНовый год\n+ 2031-05-09"), "{told}");
+    assert!(
+        code == 0 && told.starts_with("+ 2031-01-01\tНовый год\n+ 2031-05-09"),
+        "{told}"
+    );
     let (code, told) = run(&["calendar", "import", days], "");
     assert!(code == 1 && told.contains("nothing would change"), "{told}");
-    let (code, told) = run(&["calendar", "import", "-", "--by", "Вирт"], "2031-02-30\tА\n2031-03-08\n");
-    assert!(code == 1 && told.contains("line 1, column 1") && told.contains("line 2, column"), "{told}");
+    let (code, told) = run(
+        &["calendar", "import", "-", "--by", "Вирт"],
+        "2031-02-30\tА\n2031-03-08\n",
+    );
+    assert!(
+        code == 1 && told.contains("line 1, column 1") && told.contains("line 2, column"),
+        "{told}"
+    );
     server.stop();
 }

@@ -119,7 +119,9 @@ pub fn plan(now: &Calendar, wish: &Wish) -> Result<Plan, Vec<Fault>> {
         Wish::Remove { day } => (Source::Hand, vec![(*day, None)]),
         Wish::Import { text } => (Source::File, of_file(now, text)?),
     };
-    let differs = |(day, name): &(NaiveDate, Option<String>)| now.days().name(*day).map(AsRef::as_ref) != name.as_deref();
+    let differs = |(day, name): &(NaiveDate, Option<String>)| {
+        now.days().name(*day).map(AsRef::as_ref) != name.as_deref()
+    };
     let days: Vec<_> = wanted.into_iter().filter(differs).collect();
     if days.is_empty() {
         return Err(vec![Fault::Same]);
@@ -129,7 +131,8 @@ pub fn plan(now: &Calendar, wish: &Wish) -> Result<Plan, Vec<Fault>> {
 
 /// The days of the file, and those of its years that are not in it.
 fn of_file(now: &Calendar, text: &str) -> Result<Vec<(NaiveDate, Option<String>)>, Vec<Fault>> {
-    let file = Holidays::read(text).map_err(|faults| faults.into_iter().map(Fault::Line).collect::<Vec<_>>())?;
+    let file =
+        Holidays::read(text).map_err(|faults| faults.into_iter().map(Fault::Line).collect::<Vec<_>>())?;
     let years: BTreeSet<i32> = file.iter().map(|(day, _)| day.year()).collect();
     if years.is_empty() {
         return Err(vec![Fault::Empty]);
@@ -215,12 +218,20 @@ pub async fn take_on_shipped(c: &mut PgConnection, now: DateTime<Utc>) -> sqlx::
 }
 
 async fn ship(c: &mut PgConnection, changes: &mut Vec<Change>, now: DateTime<Utc>) -> sqlx::Result<()> {
-    let own: Vec<Change> = changes.iter().filter(|c| c.source == Source::Program).cloned().collect();
+    let own: Vec<Change> = changes
+        .iter()
+        .filter(|c| c.source == Source::Program)
+        .cloned()
+        .collect();
     let (known, shipped) = (Calendar::of(&own), Holidays::ru());
-    let gone = known.days().iter().filter(|(day, _)| shipped.name(*day).is_none());
+    let gone = known
+        .days()
+        .iter()
+        .filter(|(day, _)| shipped.name(*day).is_none());
     let mut days: Vec<_> = gone.map(|(day, _)| (day, None)).collect();
     let news = shipped.iter();
-    let news = news.filter(|(day, name)| own.is_empty() || known.days().name(*day).map(AsRef::as_ref) != Some(*name));
+    let news = news
+        .filter(|(day, name)| own.is_empty() || known.days().name(*day).map(AsRef::as_ref) != Some(*name));
     days.extend(news.map(|(day, name)| (day, Some(name.to_owned()))));
     if days.is_empty() {
         return Ok(());
@@ -260,7 +271,9 @@ mod tests {
     use super::{Calendar, Fault, Wish, plan};
 
     fn import(text: &str) -> Wish {
-        Wish::Import { text: text.to_owned() }
+        Wish::Import {
+            text: text.to_owned(),
+        }
     }
 
     #[test]
@@ -274,7 +287,10 @@ mod tests {
         };
         assert_eq!(in_year("2026"), 2);
         assert!(in_year("2025") > 10 && in_year("2027") > 10);
-        assert!(plan.days.iter().all(|(day, _)| day.to_string() != "2026-06-12"), "it was there");
+        assert!(
+            plan.days.iter().all(|(day, _)| day.to_string() != "2026-06-12"),
+            "it was there"
+        );
     }
 
     #[test]
@@ -289,7 +305,12 @@ mod tests {
             (add(" \n"), Fault::Name),
             (add(&"д".repeat(81)), Fault::Name),
             (add("День России"), Fault::Same),
-            (Wish::Remove { day: day("2026-06-15") }, Fault::NotThere(day("2026-06-15"))),
+            (
+                Wish::Remove {
+                    day: day("2026-06-15"),
+                },
+                Fault::NotThere(day("2026-06-15")),
+            ),
             (import("# nothing\n"), Fault::Empty),
         ] {
             assert_eq!(plan(&now, &wish), Err(vec![want]), "{wish:?}");

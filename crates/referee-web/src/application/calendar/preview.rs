@@ -57,7 +57,9 @@ pub async fn preview(state: &AppState, plan: &Plan, now: DateTime<Utc>) -> Resul
         after = Some(last);
         for id in page {
             // a game that cannot be loaded cannot be played either
-            let Ok(Some(held)) = state.games.current(&mut c, id).await else { continue };
+            let Ok(Some(held)) = state.games.current(&mut c, id).await else {
+                continue;
+            };
             preview.running += usize::from(held.game.open_turn().is_some());
             preview.moved.extend(moved(&held, &would_be, now));
         }

@@ -39,7 +39,12 @@ impl Calendar {
                 Source::Program => &mut shipped,
                 Source::Hand | Source::File => &mut written,
             };
-            layer.extend(change.days.iter().map(|(day, name)| (*day, shared(name.as_deref()))));
+            layer.extend(
+                change
+                    .days
+                    .iter()
+                    .map(|(day, name)| (*day, shared(name.as_deref()))),
+            );
             let mut all: BTreeMap<NaiveDate, Option<Arc<str>>> = shipped.clone();
             all.extend(written.clone());
             let days = all.into_iter().filter_map(|(day, name)| Some((day, name?)));
@@ -139,18 +144,34 @@ mod tests {
     #[test]
     fn what_people_wrote_stands_over_what_the_program_brings() {
         let changes = [
-            change(1, Source::Program, &[("2026-11-04", Some("Единство")), ("2026-12-31", Some("Канун"))]),
-            change(2, Source::Hand, &[("2026-12-31", None), ("2026-12-01", Some("День клуба"))]),
-            change(3, Source::Program, &[("2026-12-31", Some("Канун года")), ("2026-11-04", None)]),
+            change(
+                1,
+                Source::Program,
+                &[("2026-11-04", Some("Единство")), ("2026-12-31", Some("Канун"))],
+            ),
+            change(
+                2,
+                Source::Hand,
+                &[("2026-12-31", None), ("2026-12-01", Some("День клуба"))],
+            ),
+            change(
+                3,
+                Source::Program,
+                &[("2026-12-31", Some("Канун года")), ("2026-11-04", None)],
+            ),
         ];
         let named = |calendar: &Calendar, version| {
             let days = calendar.days_at(version).iter();
-            days.map(|(day, name)| format!("{day} {name}")).collect::<Vec<_>>()
+            days.map(|(day, name)| format!("{day} {name}"))
+                .collect::<Vec<_>>()
         };
         let calendar = Calendar::of(&changes);
         assert_eq!(calendar.version(), 3);
         assert_eq!(named(&calendar, 0), named(&calendar, 1));
-        assert_eq!(named(&calendar, 2), ["2026-11-04 Единство", "2026-12-01 День клуба"]);
+        assert_eq!(
+            named(&calendar, 2),
+            ["2026-11-04 Единство", "2026-12-01 День клуба"]
+        );
         assert_eq!(named(&calendar, 3), ["2026-12-01 День клуба"]);
         assert_eq!(Calendar::shipped().days(), Holidays::ru());
         assert_eq!(Calendar::shipped().version(), 0);

@@ -124,13 +124,24 @@ impl fmt::Display for AtLine {
             line => write!(f, "line {line}: ")?,
         }
         match &self.why {
-            Why::Rule(fault) => write!(f, "{} ({}): {}", fault.code.as_str(), fault.rule, words.refusal(fault)),
+            Why::Rule(fault) => write!(
+                f,
+                "{} ({}): {}",
+                fault.code.as_str(),
+                fault.rule,
+                words.refusal(fault)
+            ),
             Why::Future => f.write_str("this time is still to come; a game can be imported up to now"),
             Why::Nick(nick, fault) => write!(f, "«{nick}» cannot be a nick here: {fault}"),
             Why::LooksLike(nick, known) => {
-                write!(f, "«{nick}» looks like «{known}»; write it as that one if they are the same, or give it another nick")
+                write!(
+                    f,
+                    "«{nick}» looks like «{known}»; write it as that one if they are the same, or give it another nick"
+                )
             }
-            Why::NotAReferee(nick) => write!(f, "{nick} may not referee here; name one who may: --referee NICK"),
+            Why::NotAReferee(nick) => {
+                write!(f, "{nick} may not referee here; name one who may: --referee NICK")
+            }
         }
     }
 }
@@ -206,7 +217,12 @@ async fn prepare(c: &mut PgConnection, wish: &Wish, now: DateTime<Utc>) -> Resul
 fn hash(input: &[u8]) -> [u8; 32] {
     let lines = input.split(|byte| *byte == b'\n').map(<[u8]>::trim_ascii);
     let lines = lines.filter(|line| !line.is_empty());
-    lines.fold(Sha256::new(), |hash, line| hash.chain_update(line).chain_update(b"\n")).finalize().into()
+    lines
+        .fold(Sha256::new(), |hash, line| {
+            hash.chain_update(line).chain_update(b"\n")
+        })
+        .finalize()
+        .into()
 }
 
 /// The lines, with the Referee's nick in its place.
@@ -217,7 +233,11 @@ fn read(wish: &Wish) -> Result<Vec<Given>, NotImported> {
             Ok(None) => {}
             Ok(Some(mut given)) => {
                 last = Some(given.at);
-                if given.by.as_ref().is_some_and(|by| by.as_str() == STANDS_FOR_THE_REFEREE) {
+                if given
+                    .by
+                    .as_ref()
+                    .is_some_and(|by| by.as_str() == STANDS_FOR_THE_REFEREE)
+                {
                     given.by = Some(wish.referee.clone());
                 }
                 lines.push(given);

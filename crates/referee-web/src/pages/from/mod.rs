@@ -2,6 +2,7 @@
 
 pub mod actions;
 pub mod api;
+pub mod calendars;
 pub mod composer;
 pub mod draw;
 pub mod edges;

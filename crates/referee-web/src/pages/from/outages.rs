@@ -81,12 +81,14 @@ fn extend(look: &Look<'_>, outage: Touched, length: TimeDelta) -> String {
     let zone = look.game().rules.time_zone;
     let when = |at: DateTime<Utc>| at.with_timezone(&zone).format("%d.%m.%Y %H:%M").to_string();
     let (from, to) = (when(outage.from), when(outage.to));
-    let reason = Words::of(Language::Ru).text(
-        "outages-reason",
-        &[("from", from.as_str()), ("to", to.as_str())],
-    );
+    let reason =
+        Words::of(Language::Ru).text("outages-reason", &[("from", from.as_str()), ("to", to.as_str())]);
     let hours = hours.to_string();
-    let query = [("act", "extend"), ("hours", hours.as_str()), ("reason", reason.as_str())];
+    let query = [
+        ("act", "extend"),
+        ("hours", hours.as_str()),
+        ("reason", reason.as_str()),
+    ];
     let query = serde_urlencoded::to_string(query).unwrap_or_default();
     look.address(&format!("/referee?{query}#act-extend"))
 }

@@ -10,22 +10,19 @@ use axum::response::Response;
 use axum::routing::get;
 use chrono::{DateTime, Datelike, NaiveDate, Utc};
 use chrono_tz::Tz;
-use league::calendar::HolidayFaultKind;
 use serde::Deserialize;
 
 use super::upload::{self, Unread, Uploaded};
 use super::{Visit, done, refused, shown};
 use crate::account::{Account, Role};
-use crate::application::calendar::change::{LONGEST_NAME, LONGEST_REASON};
 use crate::application::calendar::preview::{Preview, preview};
-use crate::application::calendar::{Calendar, Fault, NotChanged, Plan, Wish, change, plan};
+use crate::application::calendar::{Calendar, NotChanged, Plan, Wish, change, plan};
 use crate::error::{Error, Result};
-use crate::pages::calendars::{CalendarsPage, ChangeLine, ConfirmCalendarsPage, DayLine, MovedLine};
+use crate::pages::calendars::{CalendarsPage, ConfirmCalendarsPage, MovedLine};
+use crate::pages::from::calendars::{change_line, day_line, in_a_form, will_be};
 use crate::pages::view::FormFault;
 use crate::state::AppState;
 use crate::store;
-use crate::store::calendar::{Change, Source};
-use crate::words::Words;
 
 /// Changes that are shown.
 const CHANGES: usize = 20;
@@ -36,7 +33,10 @@ const SHOWN: usize = 40;
 /// The routes.
 pub fn routes() -> Router<AppState> {
     let both = get(page).post(sent);
-    Router::new().route("/admin/calendars", both.layer(DefaultBodyLimit::max(upload::MOST_FORM)))
+    Router::new().route(
+        "/admin/calendars",
+        both.layer(DefaultBodyLimit::max(upload::MOST_FORM)),
+    )
 }
 
 /// Administrators alone.
@@ -75,44 +75,19 @@ async fn filled(state: &AppState, visit: &Visit, year: i32) -> Result<CalendarsP
         year,
         years: years.into_iter().collect(),
         unknown_from: last + 1,
-        days: of_year.map(|(day, name)| day_line(visit.words(), day, name)).collect(),
-        changes: changes.iter().rev().take(CHANGES).map(|change| change_line(visit, change)).collect(),
+        days: of_year
+            .map(|(day, name)| day_line(visit.words(), day, name))
+            .collect(),
+        changes: changes
+            .iter()
+            .rev()
+            .take(CHANGES)
+            .map(|change| change_line(visit, change))
+            .collect(),
         day: String::new(),
         name: String::new(),
         faults: Vec::new(),
     })
-}
-
-fn day_line(words: &Words, day: NaiveDate, name: &str) -> DayLine {
-    DayLine {
-        iso: day.to_string(),
-        shown: in_words(words, day),
-        name: name.to_owned(),
-    }
-}
-
-/// «4 ноября, ср».
-fn in_words(words: &Words, day: NaiveDate) -> String {
-    let month = words.word(&format!("moment-month-{}", day.month()));
-    let number = day.day().to_string();
-    let date = words.text("moment-day", &[("day", number.as_str()), ("month", month.as_str())]);
-    let weekday = day.weekday().number_from_monday();
-    format!("{date}, {}", words.word(&format!("calendars-weekday-{weekday}")))
-}
-
-fn change_line(visit: &Visit, change: &Change) -> ChangeLine {
-    let words = visit.words();
-    let days = words.count("calendars-days", u64::try_from(change.days.len()).unwrap_or(u64::MAX));
-    let (key, reason) = match change.source {
-        Source::Program => ("calendars-by-program", String::new()),
-        Source::Hand => ("calendars-by-hand", change.reason.clone()),
-        Source::File => ("calendars-by-file", change.reason.clone()),
-    };
-    ChangeLine {
-        at: visit.moment(change.at, Tz::Europe__Moscow),
-        what: words.text(key, &[("by", change.by.as_str()), ("days", days.as_str())]),
-        reason,
-    }
 }
 
 async fn sent(State(state): State<AppState>, visit: Visit, sent: Uploaded) -> Result<Response> {
@@ -146,7 +121,10 @@ async fn sent(State(state): State<AppState>, visit: Visit, sent: Uploaded) -> Re
             Err(NotChanged::Meanwhile) => (status, asking.meanwhile) = (StatusCode::CONFLICT, true),
             Err(NotChanged::Faults(faults)) => {
                 status = StatusCode::UNPROCESSABLE_ENTITY;
-                asking.faults = faults.iter().map(|fault| in_a_form(visit.words(), fault)).collect();
+                asking.faults = faults
+                    .iter()
+                    .map(|fault| in_a_form(visit.words(), fault))
+                    .collect();
             }
         }
     }
@@ -157,7 +135,10 @@ async fn sent(State(state): State<AppState>, visit: Visit, sent: Uploaded) -> Re
 /// The year of the first day that was changed.
 fn address(plan: &Plan) -> String {
     let year = plan.days.first().map(|(day, _)| day.year());
-    year.map_or_else(|| "/admin/calendars".to_owned(), |year| format!("/admin/calendars?year={year}"))
+    year.map_or_else(
+        || "/admin/calendars".to_owned(),
+        |year| format!("/admin/calendars?year={year}"),
+    )
 }
 
 /// What was sent is no wish.
@@ -192,7 +173,9 @@ fn wish(sent: &Uploaded) -> Result<Wish, Unwished> {
 /// The page with what was typed.
 async fn again(state: &AppState, visit: &Visit, sent: &Uploaded, unwished: Unwished) -> Result<Response> {
     let day = sent.form.get("day");
-    let year = day.parse::<NaiveDate>().map_or(this_year(visit.now), |day| day.year());
+    let year = day
+        .parse::<NaiveDate>()
+        .map_or(this_year(visit.now), |day| day.year());
     let mut page = filled(state, visit, year).await?;
     day.clone_into(&mut page.day);
     sent.form.get("name").clone_into(&mut page.name);
@@ -204,28 +187,6 @@ async fn again(state: &AppState, visit: &Visit, sent: &Uploaded, unwished: Unwis
         }],
     };
     refused(StatusCode::UNPROCESSABLE_ENTITY, &page)
-}
-
-fn in_a_form(words: &Words, fault: &Fault) -> FormFault {
-    let text = match fault {
-        Fault::Name => words.with("calendars-fault-name", "limit", LONGEST_NAME.to_string()),
-        Fault::Reason => words.with("calendars-fault-reason", "limit", LONGEST_REASON.to_string()),
-        Fault::NotThere(day) => words.with("calendars-fault-not-there", "day", in_words(words, *day)),
-        Fault::Same => words.word("calendars-fault-same"),
-        Fault::Empty => words.word("calendars-fault-empty"),
-        Fault::Line(fault) => {
-            let (key, what) = match &fault.kind {
-                HolidayFaultKind::NoTab => ("calendars-fault-tab", String::new()),
-                HolidayFaultKind::NotADate(text) => ("calendars-fault-date", text.clone()),
-                HolidayFaultKind::NoName => ("calendars-fault-no-name", String::new()),
-                HolidayFaultKind::Twice { first, .. } => ("calendars-fault-twice", first.to_string()),
-            };
-            let why = words.with(key, "what", what);
-            let line = fault.line.to_string();
-            words.text("calendars-fault-line", &[("line", line.as_str()), ("why", why.as_str())])
-        }
-    };
-    FormFault { field: "", text }
 }
 
 /// What else a question shows.
@@ -261,7 +222,10 @@ fn ask(
         meanwhile: asking.meanwhile,
         lines: lines.collect(),
         more_lines: (more > 0).then(|| words.with("calendars-more", "count", count(more))),
-        games: words.text("calendars-games", &[("count", moves.as_str()), ("running", running.as_str())]),
+        games: words.text(
+            "calendars-games",
+            &[("count", moves.as_str()), ("running", running.as_str())],
+        ),
         moved: moved.collect(),
         hidden: hidden(wish, calendar.version()),
         reason: asking.reason,
@@ -269,30 +233,13 @@ fn ask(
     }
 }
 
-/// What a day will be, and how it was.
-fn will_be(words: &Words, calendar: &Calendar, day: NaiveDate, name: Option<&str>) -> String {
-    let year = day.year().to_string();
-    let date = in_words(words, day);
-    let weekend = day.weekday().number_from_monday() > 5;
-    let was = calendar.days().name(day).map(AsRef::as_ref);
-    let key = match (was, name) {
-        (None, Some(_)) => "calendars-will-add",
-        (Some(_), Some(_)) => "calendars-will-rename",
-        (_, None) if weekend => "calendars-will-unname",
-        (_, None) => "calendars-will-remove",
-    };
-    let facts = [
-        ("day", date.as_str()),
-        ("year", year.as_str()),
-        ("name", name.unwrap_or_default()),
-        ("was", was.unwrap_or_default()),
-    ];
-    words.text(key, &facts)
-}
-
 fn hidden(wish: &Wish, version: u32) -> Vec<(String, String)> {
     let fields = match wish {
-        Wish::Add { day, name } => vec![("do", "add".into()), ("day", day.to_string()), ("name", name.clone())],
+        Wish::Add { day, name } => vec![
+            ("do", "add".into()),
+            ("day", day.to_string()),
+            ("name", name.clone()),
+        ],
         Wish::Remove { day } => vec![("do", "remove".into()), ("day", day.to_string())],
         Wish::Import { text } => vec![("do", "import".into()), ("text", text.clone())],
     };

@@ -25,7 +25,10 @@ const SHOWN: usize = 30;
 /// The routes.
 pub fn routes() -> Router<AppState> {
     let both = get(page).post(sent);
-    Router::new().route("/games/import", both.layer(DefaultBodyLimit::max(upload::MOST_FORM)))
+    Router::new().route(
+        "/games/import",
+        both.layer(DefaultBodyLimit::max(upload::MOST_FORM)),
+    )
 }
 
 fn referee(visit: &Visit) -> Result<&Account> {
@@ -109,7 +112,10 @@ fn faults(words: &Words, refused: &NotImported) -> Vec<FormFault> {
             return told(why);
         }
         let line = line.to_string();
-        told(words.text("import-fault-line", &[("line", line.as_str()), ("why", why.as_str())]))
+        told(words.text(
+            "import-fault-line",
+            &[("line", line.as_str()), ("why", why.as_str())],
+        ))
     };
     match refused {
         NotImported::Malformed(all) => {
@@ -123,8 +129,14 @@ fn faults(words: &Words, refused: &NotImported) -> Vec<FormFault> {
             };
             all.iter().take(SHOWN).map(one).collect()
         }
-        NotImported::Faults(all) => all.iter().take(SHOWN).map(|f| of_line(f.line, why(words, f))).collect(),
-        NotImported::Already(game) => vec![told(words.with("import-fault-already", "game", game.to_string()))],
+        NotImported::Faults(all) => all
+            .iter()
+            .take(SHOWN)
+            .map(|f| of_line(f.line, why(words, f)))
+            .collect(),
+        NotImported::Already(game) => {
+            vec![told(words.with("import-fault-already", "game", game.to_string()))]
+        }
         NotImported::Empty | NotImported::Web(_) => vec![told(words.word("import-fault-empty"))],
     }
 }
@@ -186,11 +198,13 @@ fn stands(words: &Words, tried: &Imported) -> Vec<String> {
         "import-left"
     };
     let owing = battle.all_owed(&held.game.rules, turn);
-    let owing: Vec<Nick> = owing.into_iter().map(|(seat, _)| battle.players[seat].nick.clone()).collect();
+    let owing: Vec<Nick> = owing
+        .into_iter()
+        .map(|(seat, _)| battle.players[seat].nick.clone())
+        .collect();
     vec![
         team,
         words.with(clock, "left", left),
         words.with("import-owe", "nicks", named(words, &owing)),
     ]
 }
-

@@ -32,7 +32,10 @@ pub fn calendars(language: Language) -> Html {
         year: 2026,
         years: vec![2025, 2026, 2027],
         unknown_from: 2028,
-        days: vec![day("2026-11-04", "День народного единства"), day("2026-12-31", HOSTILE)],
+        days: vec![
+            day("2026-11-04", "День народного единства"),
+            day("2026-12-31", HOSTILE),
+        ],
         changes: vec![ChangeLine {
             at: moment("2026-11-25T07:00:00Z", language),
             what: words.text("calendars-by-hand", &[("by", HOSTILE), ("days", "1")]),
@@ -48,7 +51,11 @@ pub fn calendars(language: Language) -> Html {
 pub fn calendars_confirm(language: Language) -> Html {
     let words = Words::of(language);
     ConfirmCalendarsPage {
-        shell: shell(language, &words.word("calendars-confirm-head"), reader("Врунгель")),
+        shell: shell(
+            language,
+            &words.word("calendars-confirm-head"),
+            reader("Врунгель"),
+        ),
         meanwhile: true,
         lines: strings([HOSTILE, "31 декабря"]),
         more_lines: Some(words.with("calendars-more", "count", "3")),
