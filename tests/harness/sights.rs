@@ -136,6 +136,11 @@ fn doors() -> Vec<Sight> {
         page("nothing-here", None, "/nothing/here", ".error-status"),
         page("forbidden", ZIMA, "/games/new", ".error-status"),
         page("new-game", JUDGE, "/games/new", "#title"),
+        page("import", JUDGE, "/games/import", "#running"),
+        page("days-off", JUDGE, "/admin/calendars?year=2026", "#day-name"),
+        page("days-off-change", JUDGE, "/admin/calendars?year=2026", "#reason")
+            .press("form:has([value=remove]) button"),
+        page("outages", JUDGE, "/admin/outages", "#outages-head"),
         page("new-game-refused", JUDGE, "/games/new", ".field-fault, .faults")
             .write("#title", "Бой без кораблей")
             .write("#rule-turn_hours", "0")

@@ -6,6 +6,7 @@ pub mod acts;
 pub mod api;
 pub mod calendar;
 pub mod browser;
+pub mod calendars;
 pub mod composer;
 pub mod draw;
 pub mod edges;

@@ -10,22 +10,19 @@ use axum::response::Response;
 use axum::routing::get;
 use chrono::{DateTime, Datelike, NaiveDate, Utc};
 use chrono_tz::Tz;
-use league::calendar::HolidayFaultKind;
 use serde::Deserialize;
 
 use super::upload::{self, Unread, Uploaded};
 use super::{Visit, done, refused, shown};
 use crate::account::{Account, Role};
-use crate::application::calendar::change::{LONGEST_NAME, LONGEST_REASON};
 use crate::application::calendar::preview::{Preview, preview};
-use crate::application::calendar::{Calendar, Fault, NotChanged, Plan, Wish, change, plan};
+use crate::application::calendar::{Calendar, NotChanged, Plan, Wish, change, plan};
 use crate::error::{Error, Result};
-use crate::pages::calendars::{CalendarsPage, ChangeLine, ConfirmCalendarsPage, DayLine, MovedLine};
+use crate::pages::calendars::{CalendarsPage, ConfirmCalendarsPage, MovedLine};
+use crate::pages::from::calendars::{change_line, day_line, in_a_form, will_be};
 use crate::pages::view::FormFault;
 use crate::state::AppState;
 use crate::store;
-use crate::store::calendar::{Change, Source};
-use crate::words::Words;
 
 /// Changes that are shown.
 const CHANGES: usize = 20;
@@ -297,27 +294,6 @@ fn ask(
         reason: asking.reason,
         faults: asking.faults,
     }
-}
-
-/// What a day will be, and how it was.
-fn will_be(words: &Words, calendar: &Calendar, day: NaiveDate, name: Option<&str>) -> String {
-    let year = day.year().to_string();
-    let date = in_words(words, day);
-    let weekend = day.weekday().number_from_monday() > 5;
-    let was = calendar.days().name(day).map(AsRef::as_ref);
-    let key = match (was, name) {
-        (None, Some(_)) => "calendars-will-add",
-        (Some(_), Some(_)) => "calendars-will-rename",
-        (_, None) if weekend => "calendars-will-unname",
-        (_, None) => "calendars-will-remove",
-    };
-    let facts = [
-        ("day", date.as_str()),
-        ("year", year.as_str()),
-        ("name", name.unwrap_or_default()),
-        ("was", was.unwrap_or_default()),
-    ];
-    words.text(key, &facts)
 }
 
 fn hidden(wish: &Wish, version: u32) -> Vec<(String, String)> {

@@ -175,6 +175,9 @@ async fn outages_are_seen_in_ledger_and_panel_and_more_time_is_a_press_away() {
         .unwrap()
         .replace("&#38;", "&")
         .replace("&amp;", "&");
+    let page = page.replace("&#38;", "&");
+    let at = page.find("?act=extend").expect("a link");
+    let query = page[at..].split(['"', '#']).next().unwrap();
     let filled = referee.get(&format!("/referee{query}")).await.body;
     assert!(filled.contains("id=\"act-extend\" open"), "{filled}");
     assert!(
