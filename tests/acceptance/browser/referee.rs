@@ -22,6 +22,10 @@ struct Office<'a> {
     battle: &'a Battle,
 }
 
+fn office<'a>(desk: &'a Window, battle: &'a Battle) -> Office<'a> {
+    Office { desk, battle }
+}
+
 impl Office<'_> {
     async fn panel(&self) {
         self.desk.open(&format!("{}/referee", self.battle.path)).await;
@@ -99,41 +103,42 @@ async fn the_referee_sets_everything_right_at_a_desk() {
     }
     let desk = driver.desk(&server.url).await;
     log_in_with(&desk, REFEREE, PASSWORD).await;
-    let office = |battle| Office { desk: &desk, battle };
 
-    office(&battle).act("close-enrolment", &[], "").await;
+    office(&desk, &battle).act("close-enrolment", &[], "").await;
     draw(&desk, &battle.path).await;
     for (nick, fleet) in FLEETS {
         battle.place(nick, fleet).await.done();
     }
-    office(&battle).act("start", &[], "СТАРТ ИГРА").await;
+    office(&desk, &battle).act("start", &[], "СТАРТ ИГРА").await;
 
     // who owes is on the page, and reminded
-    office(&battle).panel().await;
+    office(&desk, &battle).panel().await;
     good(&desk, "the panel").await;
     desk.follow("#duties > form button").await;
     let reminded = desk.page().await.text();
     assert!(reminded.contains("Напомнили 2 людям"), "{reminded}");
 
-    office(&battle).act("pause", &[("reason", "обед")], "обед").await;
-    office(&battle)
+    office(&desk, &battle)
+        .act("pause", &[("reason", "обед")], "обед")
+        .await;
+    office(&desk, &battle)
         .take_back("resume", "пообедали", "пообедали")
         .await;
 
     battle.post("ZimA", "То Адвокат - Д5").await.done();
-    office(&battle)
+    office(&desk, &battle)
         .act("void", &[("reason", "не туда")], "не туда")
         .await;
     battle.post("ZimA", "То Адвокат - Д6").await.done();
 
-    office(&battle)
+    office(&desk, &battle)
         .act(
             "put-out",
             &[("nick", "Боцман"), ("reason", "не отвечает")],
             "Боцман выбыл",
         )
         .await;
-    office(&battle)
+    office(&desk, &battle)
         .take_back("bring-back", "нашёлся", "нашёлся")
         .await;
 
@@ -145,33 +150,33 @@ async fn the_referee_sets_everything_right_at_a_desk() {
             .done();
         battle.people.insert(nick.to_owned(), visitor);
     }
-    office(&battle)
+    office(&desk, &battle)
         .act(
             "substitute",
             &[("nick", "Боцман"), ("with", "Юнга"), ("reason", "уехал")],
             "Юнга заменяет",
         )
         .await;
-    office(&battle)
+    office(&desk, &battle)
         .act("admit", &[("first", "Штурман"), ("second", "Кок")], "")
         .await;
 
     let dispute = [("post", ""), ("text", "Боцман был на месте")];
     let path = format!("{}/disputes", battle.path);
     battle.of("Адвокат").post(&path, &dispute).await.done();
-    office(&battle).panel().await;
+    office(&desk, &battle).panel().await;
     desk.fill("#ruling-1", "Замену просил он сам").await;
     desk.follow("#disputes form button").await;
-    office(&battle).say_yes("Замену просил он сам").await;
+    office(&desk, &battle).say_yes("Замену просил он сам").await;
 
-    office(&battle)
+    office(&desk, &battle)
         .act(
             "finish",
             &[("winner", "draw"), ("reason", "стемнело")],
             "ИГРА ОКОНЧЕНА",
         )
         .await;
-    office(&battle).panel().await;
+    office(&desk, &battle).panel().await;
     good(&desk, "the panel of a finished game").await;
 
     let said = battle.announcements(battle.of("ZimA")).await.join("\n");
