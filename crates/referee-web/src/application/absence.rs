@@ -180,6 +180,21 @@ pub async fn until(state: &AppState, account: &Account) -> Result<Option<DateTim
     Ok(until.filter(|until| *until > state.clock.now()))
 }
 
+/// Who of the reader's team is away until when, where the reader is its Admiral; nobody else is told.
+///
+/// # Errors
+/// The database's.
+pub async fn seen_by(
+    state: &AppState,
+    held: &HeldGame,
+    reader: Option<&Nick>,
+) -> Result<BTreeMap<Nick, DateTime<Utc>>> {
+    match reader {
+        Some(reader) if !held.is_over() => in_team_of(state, held, reader).await,
+        _ => Ok(BTreeMap::new()),
+    }
+}
+
 /// Of a team, who is away until when: for its Admiral's eyes.
 ///
 /// # Errors

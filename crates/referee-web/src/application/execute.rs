@@ -278,16 +278,6 @@ async fn attempt(
         receipt: receipt.as_ref(),
     };
     match append(c, held, &next, &course, &written).await? {
-    match append(
-        c,
-        held,
-        &course,
-        calendar.version(),
-        &executed.posts,
-        receipt.as_ref(),
-    )
-    .await?
-    {
         Race::Won => {}
         Race::Lost => return Ok(None),
         Race::Repeated => return Err(ExecuteError::Repeated),

@@ -8,12 +8,12 @@
 
 pub mod absence;
 pub mod accounts;
-pub mod agenda;
-pub mod calendar;
-pub mod commands;
 pub mod administration;
+pub mod agenda;
 pub mod audit;
+pub mod calendar;
 pub mod closing;
+pub mod commands;
 pub mod concern;
 pub mod counts;
 pub mod course;

@@ -1,8 +1,8 @@
 //! The command line.
 
 mod calendar;
-mod import;
 mod counts;
+mod import;
 mod read;
 pub mod replay;
 mod token;

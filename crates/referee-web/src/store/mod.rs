@@ -3,12 +3,11 @@
 
 pub mod absences;
 pub mod accounts;
+pub mod administration;
 pub mod agenda;
 pub mod append;
-pub mod calendar;
-pub mod administration;
-pub mod append;
 pub mod audit;
+pub mod calendar;
 pub mod counts;
 pub mod deadlines;
 pub mod deliveries;
@@ -36,8 +35,8 @@ pub mod results;
 pub mod rooms;
 pub mod sessions;
 pub mod site_keys;
-pub mod standings;
 pub mod standing;
+pub mod standings;
 pub mod tokens;
 pub mod waiting;
 pub mod webhooks;

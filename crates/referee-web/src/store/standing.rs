@@ -117,7 +117,8 @@ pub async fn another_admin(c: &mut PgConnection, but: AccountId, now: DateTime<U
 pub async fn close(c: &mut PgConnection, id: AccountId, now: DateTime<Utc>) -> sqlx::Result<()> {
     sqlx::query!(
         "update accounts set closed_at = $2, role = 'player', password_hash = null, email = null,
-             email_confirmed_at = null, language = null, time_zone = null, notices_off = '{}', mail_code = null
+             email_confirmed_at = null, language = null, time_zone = null, notices_off = '{}', mail_code = null,
+             calendar_code = null
          where id = $1 and closed_at is null",
         id.0,
         now
@@ -135,6 +136,9 @@ pub async fn forget(c: &mut PgConnection, id: AccountId) -> sqlx::Result<()> {
         .execute(&mut *c)
         .await?;
     sqlx::query!("delete from push_subscriptions where account_id = $1", id.0)
+        .execute(&mut *c)
+        .await?;
+    sqlx::query!("delete from absences where account_id = $1", id.0)
         .execute(&mut *c)
         .await?;
     sqlx::query!("delete from letters where account_id = $1", id.0)

@@ -190,6 +190,9 @@ fn a_game_and_the_days_off_are_imported_beside_a_running_server() {
         "{told}"
     );
     server.stop();
+}
+
+#[test]
 fn counts_of_messages_are_entered_from_a_table_and_all_of_it_is_written_down() {
     let data = Folder::new("counts");
     with_line(

@@ -10,6 +10,7 @@ use sqlx::postgres::PgConnection;
 
 use super::Calendar;
 use crate::account::{Account, Role};
+use crate::application::audit;
 use crate::error::Error;
 use crate::state::AppState;
 use crate::store;
@@ -202,7 +203,10 @@ pub async fn change_on(
         return Err(NotChanged::Meanwhile);
     }
     let plan = plan(&calendar, wish).map_err(NotChanged::Faults)?;
-    write(&mut tx, &mut changes, plan, by.nick.as_str(), reason, now).await?;
+    let days: Vec<String> = plan.days.iter().map(|(day, _)| day.to_string()).collect();
+    write(&mut tx, &mut changes, plan, by.nick.as_str(), reason.clone(), now).await?;
+    let details = serde_json::json!({ "days": days });
+    audit::note(&mut tx, &by.nick, "calendar", "", Some(&reason), details, now).await?;
     tx.commit().await?;
     Ok(Calendar::of(&changes))
 }

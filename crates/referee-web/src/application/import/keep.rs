@@ -8,7 +8,7 @@ use sqlx::postgres::PgConnection;
 use super::course::{Course, Step};
 use super::{Imported, NotImported, Prepared};
 use crate::account::{AccountId, Role};
-use crate::application::{notices, projection};
+use crate::application::{audit, notices, projection};
 use crate::entropy;
 use crate::error::Error;
 use crate::store;
@@ -39,6 +39,18 @@ pub(super) async fn keep(
         let other = store::imports::game(&mut tx, &prepared.hash).await?;
         return Err(other.map_or_else(|| meanwhile().into(), NotImported::Already));
     }
+    let referee = &course.held.game.referee;
+    let details = serde_json::json!({ "game": course.held.id, "accounts": prepared.people.new });
+    audit::note(
+        &mut tx,
+        referee,
+        "import",
+        &course.held.game.title,
+        None,
+        details,
+        now,
+    )
+    .await?;
     tx.commit().await?;
     Ok(prepared.imported())
 }

@@ -1,5 +1,8 @@
 //! What a player does beside moving (T17–T19a).
 
+use std::collections::BTreeMap;
+
+use chrono::{DateTime, Utc};
 use league::Nick;
 use league::event::Until;
 use league::team_battle::state::{Battle, Delegated};
@@ -43,8 +46,9 @@ pub fn admiral(look: &Look<'_>) -> Option<String> {
         .map(|seat| battle.players[seat].nick.to_string())
 }
 
-/// What the Admiral has besides; `None`: the reader is none. `typed`: what a refused form sent.
-pub fn command(look: &Look<'_>, typed: &Fields) -> Option<AdmiralView> {
+/// What the Admiral has besides; `None`: the reader is none. `typed`: what a refused form sent; `away`: who of the team is
+/// away, and until when.
+pub fn command(look: &Look<'_>, typed: &Fields, away: &BTreeMap<Nick, DateTime<Utc>>) -> Option<AdmiralView> {
     let (battle, playing) = look.battle().zip(look.view.player.as_ref())?;
     if look.view.held.is_over() {
         return None;
@@ -81,12 +85,17 @@ pub fn command(look: &Look<'_>, typed: &Fields) -> Option<AdmiralView> {
             .map(|seat| nick(*seat))
             .map(|n| Choice::new(n.as_str(), n.as_str(), named))
             .collect(),
-        delegated: delegated(look, battle, playing),
+        delegated: delegated(look, battle, playing, away),
     })
 }
 
 /// Who delegated, and where the Admiral moves for that one.
-fn delegated(look: &Look<'_>, battle: &Battle, playing: &Playing) -> Vec<DelegatedLine> {
+fn delegated(
+    look: &Look<'_>,
+    battle: &Battle,
+    playing: &Playing,
+    away: &BTreeMap<Nick, DateTime<Utc>>,
+) -> Vec<DelegatedLine> {
     let line = |(nick, other): &(Nick, Playing)| {
         let given = battle.players[other.seat].delegation.as_ref()?;
         let key = match (given.recorded_by.is_some(), given.until) {
@@ -95,9 +104,14 @@ fn delegated(look: &Look<'_>, battle: &Battle, playing: &Playing) -> Vec<Delegat
             (false, Until::Revoked) => "delegated-revoked",
         };
         let whom = url_query(nick.as_str());
+        let mut text = look.words().with(key, "nick", nick.as_str());
+        if let Some(until) = away.get(nick) {
+            let day = look.moment(*until).shown;
+            text = format!("{text} ({})", look.words().with("absence-away", "day", day));
+        }
         Some(DelegatedLine {
             nick: nick.to_string(),
-            text: look.words().with(key, "nick", nick.as_str()),
+            text,
             href: look.address(&format!("?for={whom}#composer")),
         })
     };

@@ -1,11 +1,11 @@
 //! From what the application knows to what pages show.
 
-pub mod actions;
 pub mod account_acts;
+pub mod actions;
 pub mod acts;
 pub mod api;
-pub mod calendar;
 pub mod browser;
+pub mod calendar;
 pub mod calendars;
 pub mod composer;
 pub mod draw;

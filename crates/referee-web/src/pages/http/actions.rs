@@ -10,7 +10,7 @@ use league::{Command, Nick};
 
 use super::asked::Asked;
 use super::{Fields, Found, Posted, Visit, done, faults, game_of, refused, seas, shown, status_of};
-use crate::application::{By, ExecuteError, HeldGame, execute};
+use crate::application::{By, ExecuteError, HeldGame, absence, execute};
 use crate::error::{Error, Result};
 use crate::pages::actions::ActionsPage;
 use crate::pages::from::{Look, actions};
@@ -32,24 +32,36 @@ pub fn routes() -> Router<AppState> {
 }
 
 /// `post`: the one to be disputed.
-async fn page(visit: Visit, Found(held): Found, asked: Asked) -> Result<Response> {
+async fn page(
+    State(state): State<AppState>,
+    visit: Visit,
+    Found(held): Found,
+    asked: Asked,
+) -> Result<Response> {
     visit.must_account()?;
-    shown(&filled(&visit, &held, &asked.0, Vec::new()))
+    shown(&filled(&state, &visit, &held, &asked.0, Vec::new()).await?)
 }
 
-fn filled(visit: &Visit, held: &HeldGame, typed: &Fields, faults: Vec<FormFault>) -> ActionsPage {
+async fn filled(
+    state: &AppState,
+    visit: &Visit,
+    held: &HeldGame,
+    typed: &Fields,
+    faults: Vec<FormFault>,
+) -> Result<ActionsPage> {
     let look = Look::new(visit, held);
-    ActionsPage {
+    let away = absence::seen_by(state, held, visit.nick()).await?;
+    Ok(ActionsPage {
         shell: visit.shell(look.game().title.clone()),
         game: look.head(GamePart::Actions),
         admiral: actions::admiral(&look),
         over: held.is_over(),
         delegation: actions::delegation(&look),
-        command: actions::command(&look, typed),
+        command: actions::command(&look, typed, &away),
         dispute_post: typed.get("post").to_owned(),
         dispute_text: typed.get("text").to_owned(),
         faults,
-    }
+    })
 }
 
 /// A thing to do, and where it leads.
@@ -77,9 +89,9 @@ async fn carry_out(
             let held = game_of(state, &held.id.to_string()).await?;
             let (status, faults) = (status_of(&refusal), faults(visit.words(), &refusal));
             if in_chart_room {
-                refused(status, &seas::filled(visit, &held, typed, faults))
+                refused(status, &seas::filled(state, visit, &held, typed, faults).await?)
             } else {
-                refused(status, &filled(visit, &held, typed, faults))
+                refused(status, &filled(state, visit, &held, typed, faults).await?)
             }
         }
         Err(other) => Err(other.into()),

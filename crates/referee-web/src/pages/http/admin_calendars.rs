@@ -90,44 +90,6 @@ async fn filled(state: &AppState, visit: &Visit, year: i32) -> Result<CalendarsP
     })
 }
 
-fn day_line(words: &Words, day: NaiveDate, name: &str) -> DayLine {
-    DayLine {
-        iso: day.to_string(),
-        shown: in_words(words, day),
-        name: name.to_owned(),
-    }
-}
-
-/// «4 ноября, ср».
-fn in_words(words: &Words, day: NaiveDate) -> String {
-    let month = words.word(&format!("moment-month-{}", day.month()));
-    let number = day.day().to_string();
-    let date = words.text(
-        "moment-day",
-        &[("day", number.as_str()), ("month", month.as_str())],
-    );
-    let weekday = day.weekday().number_from_monday();
-    format!("{date}, {}", words.word(&format!("calendars-weekday-{weekday}")))
-}
-
-fn change_line(visit: &Visit, change: &Change) -> ChangeLine {
-    let words = visit.words();
-    let days = words.count(
-        "calendars-days",
-        u64::try_from(change.days.len()).unwrap_or(u64::MAX),
-    );
-    let (key, reason) = match change.source {
-        Source::Program => ("calendars-by-program", String::new()),
-        Source::Hand => ("calendars-by-hand", change.reason.clone()),
-        Source::File => ("calendars-by-file", change.reason.clone()),
-    };
-    ChangeLine {
-        at: visit.moment(change.at, Tz::Europe__Moscow),
-        what: words.text(key, &[("by", change.by.as_str()), ("days", days.as_str())]),
-        reason,
-    }
-}
-
 async fn sent(State(state): State<AppState>, visit: Visit, sent: Uploaded) -> Result<Response> {
     let account = admin(&visit)?;
     let calendar = {
@@ -225,31 +187,6 @@ async fn again(state: &AppState, visit: &Visit, sent: &Uploaded, unwished: Unwis
         }],
     };
     refused(StatusCode::UNPROCESSABLE_ENTITY, &page)
-}
-
-fn in_a_form(words: &Words, fault: &Fault) -> FormFault {
-    let text = match fault {
-        Fault::Name => words.with("calendars-fault-name", "limit", LONGEST_NAME.to_string()),
-        Fault::Reason => words.with("calendars-fault-reason", "limit", LONGEST_REASON.to_string()),
-        Fault::NotThere(day) => words.with("calendars-fault-not-there", "day", in_words(words, *day)),
-        Fault::Same => words.word("calendars-fault-same"),
-        Fault::Empty => words.word("calendars-fault-empty"),
-        Fault::Line(fault) => {
-            let (key, what) = match &fault.kind {
-                HolidayFaultKind::NoTab => ("calendars-fault-tab", String::new()),
-                HolidayFaultKind::NotADate(text) => ("calendars-fault-date", text.clone()),
-                HolidayFaultKind::NoName => ("calendars-fault-no-name", String::new()),
-                HolidayFaultKind::Twice { first, .. } => ("calendars-fault-twice", first.to_string()),
-            };
-            let why = words.with(key, "what", what);
-            let line = fault.line.to_string();
-            words.text(
-                "calendars-fault-line",
-                &[("line", line.as_str()), ("why", why.as_str())],
-            )
-        }
-    };
-    FormFault { field: "", text }
 }
 
 /// What else a question shows.

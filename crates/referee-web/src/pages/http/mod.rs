@@ -10,9 +10,9 @@
 pub mod accounts;
 pub mod actions;
 pub mod acts;
+pub mod admin;
 pub mod admin_calendars;
 pub mod admin_outages;
-pub mod admin;
 pub mod answer;
 pub mod api;
 pub mod asked;

@@ -18,8 +18,8 @@ use crate::pages::notices::{DeviceLine, NoticesPart, TopicLine};
 use crate::pages::open_game::{OpenGamePage, RuleField, RuleGroup, RuleKind};
 use crate::pages::play::PlayPage;
 use crate::pages::rules::RulesPage;
-use crate::pages::settings::{AbsencePart, SettingsPage};
 use crate::pages::sessions::SessionsPart;
+use crate::pages::settings::{AbsencePart, SettingsPage};
 use crate::pages::tokens::{TokenLine, TokensPart};
 use crate::pages::view::{
     Choice, GamePart, GameStatus, Reader, SeaCells, SeaView, Shell, Team, profile_address,

@@ -108,6 +108,8 @@ impl Shell {
             Reader::Visitor => 0,
             Reader::Account { notices, .. } => *notices,
         }
+    }
+
     /// Whether the reader looks after the site.
     pub fn is_admin(&self) -> bool {
         matches!(self.reader, Reader::Account { admin: true, .. })

@@ -168,13 +168,6 @@ async fn outages_are_seen_in_ledger_and_panel_and_more_time_is_a_press_away() {
         page.contains("Простои сервера") && page.contains("Срок сдвинут на 1 час 30 минут"),
         "{page}"
     );
-    let at = page.find("?act=extend").expect("a link");
-    let query = page[at..]
-        .split(['"', '#'])
-        .next()
-        .unwrap()
-        .replace("&#38;", "&")
-        .replace("&amp;", "&");
     let page = page.replace("&#38;", "&");
     let at = page.find("?act=extend").expect("a link");
     let query = page[at..].split(['"', '#']).next().unwrap();

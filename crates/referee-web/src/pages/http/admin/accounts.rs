@@ -2,7 +2,7 @@
 
 use axum::Router;
 use axum::extract::{Path, State};
-use axum::http::{HeaderMap, StatusCode};
+use axum::http::StatusCode;
 use axum::response::Response;
 use axum::routing::{get, post};
 use chrono_tz::Tz;
@@ -136,7 +136,6 @@ async fn act(
     State(state): State<AppState>,
     visit: Visit,
     Path((nick, name)): Path<(String, String)>,
-    headers: HeaderMap,
     sent: Posted<Fields>,
 ) -> Result<Response> {
     let by = admin(&visit)?;
