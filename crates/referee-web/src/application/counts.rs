@@ -7,6 +7,7 @@ use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
 use league::Nick;
+use league::log::Hex32;
 use league::nick::Skeleton;
 use serde_json::json;
 use sha2::{Digest, Sha256};
@@ -106,7 +107,7 @@ impl Plan {
     /// The same for the same plan: whoever agreed to one has not agreed to another.
     pub fn digest(&self) -> String {
         let digest = Sha256::digest(format!("{:?}", self.lines));
-        digest.iter().take(8).map(|byte| format!("{byte:02x}")).collect()
+        Hex32(digest.into()).to_string()
     }
 }
 

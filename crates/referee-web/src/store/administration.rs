@@ -8,6 +8,7 @@ use crate::account::Role;
 
 /// An account in the list.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a question of its own")]
 pub struct Listed {
     /// Its nick.
     pub nick: Nick,

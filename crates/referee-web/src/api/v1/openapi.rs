@@ -213,7 +213,7 @@ fn problems(method: &str, path: &str, access: Access) -> Vec<(u16, Vec<&'static 
     let mut forbidden = match access {
         Access::Token(_) => vec!["scope_missing", "forbidden"],
         Access::Password | Access::Owner => vec!["forbidden", "account_banned"],
-        _ => vec!["forbidden"],
+        Access::Anyone => vec!["forbidden"],
     };
     let of_status = |status: u16| {
         let codes = Code::ALL

@@ -5,6 +5,7 @@ use axum::extract::{Path, State};
 use axum::response::Response;
 use axum::routing::post;
 use chrono_tz::Tz;
+use league::log::Hex32;
 use tower_sessions::Session;
 
 use super::answer::done;
@@ -38,7 +39,7 @@ pub(super) async fn part(state: &AppState, visit: &Visit, account: &Account) -> 
 fn line(visit: &Visit, seen: &Seen) -> SessionLine {
     let moment = |at| visit.moment(at, Tz::Europe__Moscow);
     SessionLine {
-        id: seen.key.iter().map(|byte| format!("{byte:02x}")).collect(),
+        id: Hex32(seen.key).to_string(),
         browser: browser(seen.agent.as_deref(), visit.words()),
         begun: seen.created_at.map(moment),
         seen: seen.seen_at.map(moment),

@@ -46,7 +46,7 @@ async fn page(State(state): State<AppState>, visit: Visit, asked: Asked) -> Resu
         deliveries: found
             .deliveries
             .into_iter()
-            .map(|d| delivery(&visit, d))
+            .map(|d| delivery(&visit, &d))
             .collect(),
         pager: Pager::new(HERE, found.page, found.pages),
         letters: found.letters.into_iter().map(|l| letter(&visit, l)).collect(),
@@ -73,7 +73,7 @@ fn so_far(words: &Words, attempts: i32, last: Option<String>) -> String {
     last.map_or(attempts.clone(), |last| format!("{attempts}. {last}"))
 }
 
-fn delivery(visit: &Visit, waiting: Waiting) -> WaitingLine {
+fn delivery(visit: &Visit, waiting: &Waiting) -> WaitingLine {
     let words = visit.words();
     let DeliveryId { webhook, number } = waiting.id;
     let last = waiting.last.as_ref().map(|last| answer(words, last));
