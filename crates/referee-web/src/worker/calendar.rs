@@ -60,7 +60,7 @@ async fn retime(state: &AppState, game: GameId) {
     match execute(state, game, By::Time, Command::Tick {}, None, state.clock.now()).await {
         Ok(_) | Err(ExecuteError::NoSuchGame) => {}
         Err(e) => {
-            tracing::error!(%game, error = %e, "a game could not be re-timed by the days off; it is tried again")
+            tracing::error!(%game, error = %e, "a game could not be re-timed by the days off; it is tried again");
         }
     }
 }

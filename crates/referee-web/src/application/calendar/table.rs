@@ -94,6 +94,7 @@ impl Calendar {
     }
 
     /// The same with one change more: what would be.
+    #[must_use]
     pub fn with(&self, days: &[(NaiveDate, Option<String>)], at: DateTime<Utc>) -> Calendar {
         let mut all: BTreeMap<NaiveDate, Arc<str>> =
             self.days().iter().map(|(day, name)| (day, name.into())).collect();

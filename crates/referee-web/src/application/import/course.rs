@@ -73,10 +73,10 @@ pub(super) fn run(lines: &[Given], wish: &Wish, calendar: &Calendar) -> (Option<
             faults.extend(at(given.line, refusal));
         }
     }
-    if let (false, Some(last)) = (wish.running, lines.last()) {
-        if let Err(refusal) = course.pause(last, calendar) {
-            faults.extend(at(0, refusal));
-        }
+    if let (false, Some(last)) = (wish.running, lines.last())
+        && let Err(refusal) = course.pause(last, calendar)
+    {
+        faults.extend(at(0, refusal));
     }
     (Some(course), faults)
 }

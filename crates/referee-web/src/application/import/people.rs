@@ -81,7 +81,9 @@ fn everybody(lines: &[Given], course: Option<&Course>) -> BTreeMap<Nick, usize> 
     }
     for step in course.iter().flat_map(|course| &course.steps) {
         let parts = projection::participants(&step.after.game);
-        parts.keys().for_each(|nick| meet(nick, step.line));
+        for nick in parts.keys() {
+            meet(nick, step.line);
+        }
     }
     all
 }

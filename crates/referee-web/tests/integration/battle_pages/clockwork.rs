@@ -90,7 +90,22 @@ async fn the_days_off_are_changed_by_an_administrator_who_sees_what_moves() {
     // the ledger of the turn names the day (C5b)
     let mut visitor = room.visitor();
     assert!(visitor.get("/clock").await.body.contains("День &#60;b&#62;клуба"));
+}
 
+#[tokio::test]
+async fn days_off_that_cannot_be_are_told_and_those_of_a_file_are_taken() {
+    let room = room().await;
+    let path = "/admin/calendars";
+    let mut admin = room.person("stranger").await;
+
+    let mine = [
+        ("do", "add"),
+        ("day", "2026-11-26"),
+        ("name", "День клуба"),
+        ("version", "0"),
+    ];
+    let mine = [&mine[..], &[("confirmed", "yes"), ("reason", "так")]].concat();
+    assert_eq!(send(&mut admin, path, &mine).await.status, StatusCode::SEE_OTHER);
     // somebody else was first
     let other = [
         ("do", "remove"),
