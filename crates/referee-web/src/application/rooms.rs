@@ -50,12 +50,11 @@ pub fn access(held: &HeldGame, team: Team, nick: Option<&Nick>) -> Access {
 }
 
 impl Access {
-    /// From when on this one reads, where the room is open to this one. `None` inside: from the beginning.
-    const fn since(self) -> Option<Option<DateTime<Utc>>> {
+    /// From when on this one reads; `None`: from the beginning.
+    const fn since(self) -> Option<DateTime<Utc>> {
         match self {
-            Access::Closed => None,
-            Access::Reads => Some(None),
-            Access::Writes { since } => Some(since),
+            Access::Closed | Access::Reads => None,
+            Access::Writes { since } => since,
         }
     }
 }
@@ -71,9 +70,11 @@ pub async fn page(
     reader: Option<&Nick>,
     page: Page,
 ) -> sqlx::Result<Option<Discussion>> {
-    let Some(since) = access(held, team, reader).since() else {
+    let access = access(held, team, reader);
+    if access == Access::Closed {
         return Ok(None);
-    };
+    }
+    let since = access.since();
     let mut c = state.pool.acquire().await?;
     // whoever joined later counts pages from the first message that is to be seen
     let bounds = store::rooms::bounds(&mut c, held.id, team, since).await?;
@@ -108,9 +109,11 @@ pub async fn read(
     after: u32,
     limit: u32,
 ) -> sqlx::Result<Option<Vec<Message>>> {
-    let Some(since) = access(held, team, reader).since() else {
+    let access = access(held, team, reader);
+    if access == Access::Closed {
         return Ok(None);
-    };
+    }
+    let since = access.since();
     let mut c = state.pool.acquire().await?;
     let messages = store::rooms::after(&mut c, held.id, team, after, since, limit.into()).await?;
     Ok(Some(messages))

@@ -52,7 +52,9 @@ impl Act {
             match &mut field.kind {
                 _ if value.is_empty() => {}
                 FieldKind::Choose(choices) if choices.iter().any(|c| c.value == value) => {
-                    choices.iter_mut().for_each(|c| c.chosen = c.value == value);
+                    for choice in choices {
+                        choice.chosen = choice.value == value;
+                    }
                 }
                 FieldKind::Choose(_) => {}
                 FieldKind::Line(kept)
