@@ -30,13 +30,6 @@ const FACTS: [(&str, &str); 16] = [
 const FILES: [(Language, &str, &str); 22] = [
     (
         Language::Ru,
-        "calendars",
-        include_str!("../../../../locales/ru/calendars.ftl"),
-    ),
-    (
-        Language::En,
-        "calendars",
-        include_str!("../../../../locales/en/calendars.ftl"),
         "accounts",
         include_str!("../../../../locales/ru/accounts.ftl"),
     ),
@@ -57,8 +50,8 @@ const FILES: [(Language, &str, &str); 22] = [
     ),
     (
         Language::Ru,
-        "problems",
-        include_str!("../../../../locales/ru/problems.ftl"),
+        "calendars",
+        include_str!("../../../../locales/ru/calendars.ftl"),
     ),
     (
         Language::Ru,
@@ -72,13 +65,18 @@ const FILES: [(Language, &str, &str); 22] = [
     ),
     (
         Language::Ru,
+        "pages",
+        include_str!("../../../../locales/ru/pages.ftl"),
+    ),
+    (
+        Language::Ru,
         "people",
         include_str!("../../../../locales/ru/people.ftl"),
     ),
     (
         Language::Ru,
-        "pages",
-        include_str!("../../../../locales/ru/pages.ftl"),
+        "problems",
+        include_str!("../../../../locales/ru/problems.ftl"),
     ),
     (
         Language::Ru,
@@ -107,8 +105,8 @@ const FILES: [(Language, &str, &str); 22] = [
     ),
     (
         Language::En,
-        "problems",
-        include_str!("../../../../locales/en/problems.ftl"),
+        "calendars",
+        include_str!("../../../../locales/en/calendars.ftl"),
     ),
     (
         Language::En,
@@ -122,13 +120,18 @@ const FILES: [(Language, &str, &str); 22] = [
     ),
     (
         Language::En,
+        "pages",
+        include_str!("../../../../locales/en/pages.ftl"),
+    ),
+    (
+        Language::En,
         "people",
         include_str!("../../../../locales/en/people.ftl"),
     ),
     (
         Language::En,
-        "pages",
-        include_str!("../../../../locales/en/pages.ftl"),
+        "problems",
+        include_str!("../../../../locales/en/problems.ftl"),
     ),
     (
         Language::En,

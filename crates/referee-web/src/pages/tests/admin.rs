@@ -19,6 +19,7 @@ fn around(language: Language, key: &str) -> Shell {
     let admin = Reader::Account {
         nick: HOSTILE.to_owned(),
         owes: 0,
+        notices: 0,
         referee: true,
         admin: true,
     };

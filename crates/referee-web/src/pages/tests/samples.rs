@@ -13,7 +13,6 @@ use super::during::{
 use super::lounge::{lounge, lounge_empty, new_thread, new_thread_guest, thread, thread_closed};
 use super::notices::{notices, notices_empty, unsubscribe};
 use super::parts::reader;
-use super::people::{people, profile, profile_own};
 use super::people::{people, profile, profile_own, rating, rating_empty, rating_games};
 use crate::pages::links::Confirming;
 use crate::pages::view::{FormFault, GameStatus, Reader};
