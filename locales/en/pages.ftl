@@ -731,8 +731,6 @@ acts-disputes-none = Nobody has disputed anything.
 undo-of = { $act }: { $nick }
 duties-head = Who still owes
 duties-since = The same time for all: since
-duties-who = Who
-duties-what = What
 duties-left = left:
 # $nick: the Admiral, or empty: there is none now
 duties-delegated = { $has_nick ->

@@ -771,8 +771,6 @@ acts-disputes-none = Никто ничего не оспаривал.
 undo-of = { $act }: { $nick }
 duties-head = Кто ещё должен
 duties-since = Срок у всех один: с
-duties-who = Кто
-duties-what = Что
 duties-left = осталось
 # $nick – Адмирал, или пусто: его сейчас нет
 duties-delegated = { $has_nick ->

@@ -49,6 +49,7 @@ impl Teller<'_> {
         });
     }
 
+    #[expect(clippy::too_many_lines, reason = "an arm an event")]
     fn of(&mut self, group: &Group, index: usize, entry: &Logged) {
         let battle = self.after.battle.as_ref();
         let admiral_of = |nick: &Nick| {
