@@ -33,14 +33,15 @@ calendars-weekday-5 = Fri
 calendars-weekday-6 = Sat
 calendars-weekday-7 = Sun
 calendars-confirm-head = Change the days off?
+calendars-reason = Reason (kept with the change)
 calendars-confirm = Change the days off
 calendars-leave = Leave them
 calendars-meanwhile = Somebody else changed the days off while you decided. Look once more at what would change now.
 calendars-never-earlier = A deadline is only ever moved to a later time, never to an earlier one. The new deadline is announced in the game.
-calendars-will-add = { $day } { $year } becomes a day off: { $name }
-calendars-will-rename = { $day } { $year } stays a day off, “{ $was }” becomes “{ $name }”
-calendars-will-remove = { $day } { $year } becomes a working day, now “{ $was }”
-calendars-will-unname = { $day } { $year } stays a day off without a name, now “{ $was }”
+calendars-will-add = { $day } becomes a day off: { $name }
+calendars-will-rename = { $day } stays a day off, “{ $was }” becomes “{ $name }”
+calendars-will-remove = { $day } becomes a working day, now “{ $was }”
+calendars-will-unname = { $day } stays a day off without a name, now “{ $was }”
 calendars-more =
     { $count ->
         [one] and { $count } day more

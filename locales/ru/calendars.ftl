@@ -34,14 +34,15 @@ calendars-weekday-5 = пт
 calendars-weekday-6 = сб
 calendars-weekday-7 = вс
 calendars-confirm-head = Изменить календарь?
+calendars-reason = Причина (останется в истории календаря)
 calendars-confirm = Изменить календарь
 calendars-leave = Не менять
 calendars-meanwhile = Пока вы решали, календарь изменил кто-то другой. Посмотрите ещё раз, что изменится теперь.
 calendars-never-earlier = Срок хода сдвигается только на более позднее время, никогда не на более раннее. Новый срок объявляется в игре.
-calendars-will-add = { $day } { $year } станет выходным: { $name }
-calendars-will-rename = { $day } { $year } останется выходным, «{ $was }» станет «{ $name }»
-calendars-will-remove = { $day } { $year } станет рабочим днём, сейчас «{ $was }»
-calendars-will-unname = { $day } { $year } останется выходным без названия, сейчас «{ $was }»
+calendars-will-add = { $day } станет выходным: { $name }
+calendars-will-rename = { $day } останется выходным, «{ $was }» станет «{ $name }»
+calendars-will-remove = { $day } станет рабочим днём, сейчас «{ $was }»
+calendars-will-unname = { $day } останется выходным без названия, сейчас «{ $was }»
 calendars-more =
     { $count ->
         [one] и ещё { $count } день

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use chrono::{DateTime, Utc};
 use league::decider::Entropy;
 use league::log::Hex32;
+use league::team_battle::state::Turn;
 
 use super::{Calendar, Plan};
 use crate::application::course::{Circumstances, Course};
@@ -61,25 +62,30 @@ pub async fn preview(state: &AppState, plan: &Plan, now: DateTime<Utc>) -> Resul
                 continue;
             };
             preview.running += usize::from(held.game.open_turn().is_some());
-            preview.moved.extend(moved(&held, &would_be, now));
+            preview.moved.extend(moved(&held, &today, &would_be, now));
         }
     }
 }
 
-fn moved(held: &HeldGame, would_be: &Calendar, now: DateTime<Utc>) -> Option<Moved> {
-    let circumstances = Circumstances {
-        now,
-        entropy: Entropy(Hex32(entropy::bytes())),
-        forum: BTreeMap::new(),
-        outages: [].into(),
-        calendar: would_be.clone(),
-    };
-    let course = Course::up_to_now(held, &circumstances);
-    let (before, after) = (held.game.open_turn()?, course.game.open_turn()?);
+/// What is still to be done for an earlier change is not put down to this one.
+fn moved(held: &HeldGame, today: &Calendar, would_be: &Calendar, now: DateTime<Utc>) -> Option<Moved> {
+    let (before, after) = (turn(held, today, now)?, turn(held, would_be, now)?);
     (after.number == before.number && after.deadline != before.deadline).then(|| Moved {
         game: held.id,
         title: held.game.title.clone(),
         from: before.deadline,
         to: after.deadline,
     })
+}
+
+/// The turn that is open now by a table.
+fn turn(held: &HeldGame, by: &Calendar, now: DateTime<Utc>) -> Option<Turn> {
+    let circumstances = Circumstances {
+        now,
+        entropy: Entropy(Hex32(entropy::bytes())),
+        forum: BTreeMap::new(),
+        outages: [].into(),
+        calendar: by.clone(),
+    };
+    Course::up_to_now(held, &circumstances).game.open_turn().cloned()
 }

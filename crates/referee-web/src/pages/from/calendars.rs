@@ -23,14 +23,31 @@ pub fn day_line(words: &Words, day: NaiveDate, name: &str) -> DayLine {
 
 /// «4 ноября, ср».
 fn in_words(words: &Words, day: NaiveDate) -> String {
+    format!("{}, {}", date(words, day), weekday(words, day))
+}
+
+/// «4 ноября 2026, ср».
+fn in_full(words: &Words, day: NaiveDate) -> String {
+    let (date, year) = (date(words, day), day.year().to_string());
+    let full = words.text(
+        "moment-day-of-year",
+        &[("day", date.as_str()), ("year", year.as_str())],
+    );
+    format!("{full}, {}", weekday(words, day))
+}
+
+fn date(words: &Words, day: NaiveDate) -> String {
     let month = words.word(&format!("moment-month-{}", day.month()));
     let number = day.day().to_string();
-    let date = words.text(
+    words.text(
         "moment-day",
         &[("day", number.as_str()), ("month", month.as_str())],
-    );
-    let weekday = day.weekday().number_from_monday();
-    format!("{date}, {}", words.word(&format!("calendars-weekday-{weekday}")))
+    )
+}
+
+fn weekday(words: &Words, day: NaiveDate) -> String {
+    let number = day.weekday().number_from_monday();
+    words.word(&format!("calendars-weekday-{number}"))
 }
 
 /// A change, with whose it was.
@@ -54,8 +71,7 @@ pub fn change_line(visit: &Visit, change: &Change) -> ChangeLine {
 
 /// What a day will be, and how it was.
 pub fn will_be(words: &Words, calendar: &Calendar, day: NaiveDate, name: Option<&str>) -> String {
-    let year = day.year().to_string();
-    let date = in_words(words, day);
+    let date = in_full(words, day);
     let weekend = day.weekday().number_from_monday() > 5;
     let was = calendar.days().name(day).map(AsRef::as_ref);
     let key = match (was, name) {
@@ -66,7 +82,6 @@ pub fn will_be(words: &Words, calendar: &Calendar, day: NaiveDate, name: Option<
     };
     let facts = [
         ("day", date.as_str()),
-        ("year", year.as_str()),
         ("name", name.unwrap_or_default()),
         ("was", was.unwrap_or_default()),
     ];
@@ -78,7 +93,7 @@ pub fn in_a_form(words: &Words, fault: &Fault) -> FormFault {
     let text = match fault {
         Fault::Name => words.with("calendars-fault-name", "limit", LONGEST_NAME.to_string()),
         Fault::Reason => words.with("calendars-fault-reason", "limit", LONGEST_REASON.to_string()),
-        Fault::NotThere(day) => words.with("calendars-fault-not-there", "day", in_words(words, *day)),
+        Fault::NotThere(day) => words.with("calendars-fault-not-there", "day", in_full(words, *day)),
         Fault::Same => words.word("calendars-fault-same"),
         Fault::Empty => words.word("calendars-fault-empty"),
         Fault::Line(fault) => {
