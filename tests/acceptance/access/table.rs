@@ -36,8 +36,6 @@ const OFFICE: [Got; 6] = [LogIn, Forbidden, Forbidden, Forbidden, Page, Forbidde
 /// For the Referees of the site and administrators.
 const SITE_REFEREES: [Got; 6] = [LogIn, Forbidden, Forbidden, Forbidden, Page, Page];
 
-/// For administrators.
-const ADMINS: [Got; 6] = [LogIn, Forbidden, Forbidden, Forbidden, Forbidden, Page];
 /// For administrators alone.
 const ADMIN: [Got; 6] = [LogIn, Forbidden, Forbidden, Forbidden, Forbidden, Page];
 
@@ -94,8 +92,8 @@ pub const PAGES: &[(&str, &str, [Got; 6])] = &[
     ("/calendar/{file}", "/calendar/nobody.ics", [Nothing; 6]),
     ("/calendar/{file}", "/calendar/nobody", [Nothing; 6]),
     ("/games/import", "/games/import", SITE_REFEREES),
-    ("/admin/calendars", "/admin/calendars", ADMINS),
-    ("/admin/outages", "/admin/outages", ADMINS),
+    ("/admin/calendars", "/admin/calendars", ADMIN),
+    ("/admin/outages", "/admin/outages", ADMIN),
     ("/lounge", "/lounge", ALL),
     ("/lounge/new", "/lounge/new", KNOWN),
     ("/lounge/{id}", "~", ALL),
@@ -190,6 +188,10 @@ pub const FORMS: &[(&str, &str, Fields, [Got; 6])] = &[
     (
         "/settings/calendar",
         "/settings/calendar",
+        &[],
+        [LogIn, Sent, Sent, Sent, Sent, Sent],
+    ),
+    (
         "/settings/email",
         "/settings/email",
         &[("email", "a@example.org"), ("password", "наугад")],
@@ -212,6 +214,8 @@ pub const FORMS: &[(&str, &str, Fields, [Got; 6])] = &[
         "/settings/calendar/remove",
         &[],
         [LogIn, Sent, Sent, Sent, Sent, Sent],
+    ),
+    (
         "/settings/sessions/{id}/end",
         "/settings/sessions/0193-none/end",
         &[],
