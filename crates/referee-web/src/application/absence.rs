@@ -40,10 +40,8 @@ pub fn back(day: NaiveDate, zone: Tz, now: DateTime<Utc>) -> std::result::Result
     let first = |day: NaiveDate| {
         let midnight = day.and_time(NaiveTime::MIN);
         // where the clocks of a zone skip midnight, the first hour that there is
-        let hours = (0..4).map(|h| midnight + TimeDelta::hours(h));
-        hours
-            .filter_map(|local| zone.from_local_datetime(&local).earliest())
-            .next()
+        let mut hours = (0..4).map(|h| midnight + TimeDelta::hours(h));
+        hours.find_map(|local| zone.from_local_datetime(&local).earliest())
     };
     let today = now.with_timezone(&zone).date_naive();
     if day <= today {
@@ -239,7 +237,7 @@ pub async fn look(state: &AppState) -> Result<usize> {
             Ok(Outcome::Done) => done += 1,
             Ok(_) => {}
             Err(e) => {
-                tracing::error!(game = %one.game, error = %e, "the moves of somebody away could not be handed over")
+                tracing::error!(game = %one.game, error = %e, "the moves of somebody away could not be handed over");
             }
         }
     }
