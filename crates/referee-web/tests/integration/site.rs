@@ -308,7 +308,7 @@ impl Browser {
         let bytes = body::to_bytes(response.into_body(), 1 << 20).await.unwrap();
         Answer {
             status,
-            body: String::from_utf8(bytes.to_vec()).unwrap(),
+            body: String::from_utf8_lossy(&bytes).into_owned(), // of a picture, something
             location,
             retry_after,
             set_cookie,

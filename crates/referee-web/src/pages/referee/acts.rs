@@ -47,6 +47,9 @@ impl Act {
     /// Opens the form with these values in it; what is not named stays as it is.
     pub fn prefill<'a>(&mut self, asked: impl Fn(&str) -> &'a str) {
         self.open = true;
+        if let Some(reason) = self.reason.as_mut().filter(|_| !asked("reason").is_empty()) {
+            asked("reason").clone_into(reason);
+        }
         for field in &mut self.fields {
             let value = asked(field.name);
             match &mut field.kind {

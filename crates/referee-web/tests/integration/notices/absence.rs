@@ -43,7 +43,7 @@ async fn t18_the_admiral_moves_until_the_day_and_not_longer_in_games_that_begin_
     let table = Table::new().await;
     let first = table.battle(2, &json!({})).await;
     let (admiral, other) = reds(&table, first).await;
-    let until = table.now() + TimeDelta::days(10);
+    let until = table.now() + TimeDelta::hours(9);
     assert_eq!(away(&table, &other, until).await.games, 1);
     assert_eq!(delegated(&table, first, &other).await, Some(Until::Revoked));
     let held = table.held(first).await;
