@@ -166,7 +166,6 @@ nav-notices = { $count ->
 ## Choosing
 
 notices-what = Everything is on the site. Choose what else you are told by letter and on your phone or in your browser. You are never told of what is already done.
-notices-topic = About
 notices-topic-your_turn = Your move
 notices-topic-reminders = Reminders: half and a sixth of the time is left
 notices-topic-orders = An Admiral's order
