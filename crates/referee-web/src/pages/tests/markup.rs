@@ -163,7 +163,10 @@ impl Reader {
             let field = matches!(tag.name.as_str(), "input" | "select" | "textarea");
             let hidden = tag.attributes.get("type").is_some_and(|kind| kind == "hidden");
             let named = tag.attributes.get("id").is_some_and(|id| labels.contains(id));
-            let said = tag.attributes.get("aria-label").is_some_and(|label| !label.is_empty());
+            let said = tag
+                .attributes
+                .get("aria-label")
+                .is_some_and(|label| !label.is_empty());
             if field && !hidden && !named && !said && !inside_label {
                 faults.push(format!("<{}> {:?} has no label", tag.name, tag.attributes));
             }
