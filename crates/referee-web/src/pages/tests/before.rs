@@ -118,7 +118,7 @@ fn notices_part(language: Language) -> NoticesPart {
             name: HOSTILE.to_owned(),
             since: moment("2026-11-27T17:00:00Z", language),
         }],
-        key: "BA".to_owned(),
+        key: "BOK".to_owned(),
     }
 }
 
