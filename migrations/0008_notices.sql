@@ -91,3 +91,9 @@ create table site_keys (
     secret bytea not null,
     made_at timestamptz not null
 );
+
+-- webhooks can be told of notices as well as of events
+alter table deliveries
+    add column notice_id uuid, -- null: an event, or a ping
+    drop constraint deliveries_check,
+    add constraint deliveries_matter check (num_nonnulls(seq, notice_id) = case when game_id is null then 0 else 1 end);

@@ -10,6 +10,7 @@ create table absences (
 create table absence_games (
     account_id uuid not null references accounts (id) on delete cascade,
     game_id uuid not null,
-    seq bigint not null, -- of the event that handed the moves over
+    seq bigint not null, -- of the event that handed the moves over; 0: there is none of ours
+    claimed_until timestamptz, -- until then one server is at it; null: it is done
     primary key (account_id, game_id)
 );

@@ -130,6 +130,7 @@ register-email-taken = There is an account with that address. Log in, or use ano
 
 ## Settings
 
+settings-within = On this page
 settings-head = Settings
 settings-language = Language
 settings-language-browser = as in the browser
@@ -179,7 +180,7 @@ webhooks-none = There are no webhooks yet.
 webhooks-url = Address
 webhooks-url-hint = For instance https://bot.example.org/referee
 webhooks-events = Events
-webhooks-events-hint = Types of events with spaces between them, for instance turn_opened finished. An asterisk: all.
+webhooks-events-hint = Types of events with spaces between them, for instance turn_opened finished. An asterisk: all events of a game; notice: what the Referee tells you – your move, reminders, orders.
 webhooks-secret = Secret
 webhooks-secret-hint = Every message is signed with it. Empty: the server makes one and shows it once.
 webhooks-add = Add
@@ -212,7 +213,7 @@ webhooks-url-bad = This is no address. Write all of it, for instance https://bot
 webhooks-url-user = Leave name and password out of the address: the signature says who tells it.
 webhooks-url-private = This address is in a private network, which the server does not speak to. Give one that the internet can reach.
 webhooks-events-none = Write types of events, or an asterisk.
-webhooks-events-bad = There are no such types of events: { $list }. Take them from the log of a game, or write an asterisk.
+webhooks-events-bad = There are no such types of events: { $list }. Take them from the log of a game, or write an asterisk or notice.
 webhooks-secret-bad = After whsec_ comes base64. Correct the secret, or leave the field empty.
 webhooks-secret-control = The secret holds characters that cannot be seen. Remove them, or leave the field empty.
 webhooks-secret-long = The secret is too long: 256 characters at most.

@@ -138,6 +138,7 @@ register-email-taken = Учётная запись с такой почтой у
 
 ## Настройки
 
+settings-within = На этой странице
 settings-head = Настройки
 settings-language = Язык
 settings-language-browser = как в браузере
@@ -188,7 +189,7 @@ webhooks-none = Вебхуков пока нет.
 webhooks-url = Адрес
 webhooks-url-hint = Например, https://bot.example.org/referee
 webhooks-events = События
-webhooks-events-hint = Типы событий через пробел, например turn_opened finished. Звёздочка – все.
+webhooks-events-hint = Типы событий через пробел, например turn_opened finished. Звёздочка – все события игры, notice – то, о чём Судья сообщает вам: ваш ход, напоминания, приказы.
 webhooks-secret = Секрет
 webhooks-secret-hint = Им подписывается каждое сообщение. Пусто – секрет придумает сервер и покажет один раз.
 webhooks-add = Добавить
@@ -222,7 +223,7 @@ webhooks-url-bad = Это не адрес. Напишите его целико�
 webhooks-url-user = Уберите из адреса имя и пароль: отправителя подтверждает подпись.
 webhooks-url-private = Этот адрес – в частной сети, туда сервер не обращается. Укажите доступный из интернета.
 webhooks-events-none = Напишите типы событий или звёздочку.
-webhooks-events-bad = Таких типов событий нет: { $list }. Возьмите их из журнала игры или напишите звёздочку.
+webhooks-events-bad = Таких типов событий нет: { $list }. Возьмите их из журнала игры, напишите звёздочку или notice.
 webhooks-secret-bad = После whsec_ должен идти base64. Исправьте секрет или оставьте поле пустым.
 webhooks-secret-control = В секрете есть знаки, которых не видно. Уберите их или оставьте поле пустым.
 webhooks-secret-long = Секрет слишком длинный: можно до 256 знаков.

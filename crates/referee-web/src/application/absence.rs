@@ -18,6 +18,9 @@ use crate::store::absences::Open;
 /// Nobody is away for longer.
 const LONGEST: Days = Days::new(366);
 
+/// A server that takes it on in a game has so long; then it is held dead.
+const CLAIM: TimeDelta = TimeDelta::minutes(1);
+
 /// Games looked at together.
 const AT_A_LOOK: i64 = 100;
 
@@ -91,44 +94,64 @@ enum Outcome {
 }
 
 async fn hand_over(state: &AppState, open: &Open) -> Result<Outcome> {
-    let held = {
+    let now = state.clock.now();
+    let (again, held) = {
         let mut c = state.pool.acquire().await?;
-        state.games.current(&mut c, open.game).await?
+        let claimed = store::absences::claim(&mut c, open.account, open.game, now, now + CLAIM).await?;
+        let Some(again) = claimed else {
+            return Ok(Outcome::NotNow); // another server is at it
+        };
+        (again, state.games.current(&mut c, open.game).await?)
     };
-    let Some(held) = held else {
-        return Ok(Outcome::NotNow);
+    let outcome = match held {
+        Some(held) => claimed(state, open, &held, again).await,
+        None => Ok((Outcome::NotNow, None)),
     };
-    if let Some(seq) = own_delegation(&held, &open.nick) {
+    let mut c = state.pool.acquire().await?;
+    match &outcome {
+        Ok((_, Some(seq))) => store::absences::handed_over(&mut c, open.account, open.game, *seq).await?,
+        _ => store::absences::unclaim(&mut c, open.account, open.game).await?,
+    }
+    Ok(outcome?.0)
+}
+
+/// What became of it, and by which event it is done; 0: by none of ours.
+async fn claimed(
+    state: &AppState,
+    open: &Open,
+    held: &HeldGame,
+    again: bool,
+) -> Result<(Outcome, Option<u64>)> {
+    if has_delegated(held, &open.nick) {
+        if !again {
+            return Ok((Outcome::NotNow, Some(0))); // the player said so in this game, and takes it back there
+        }
+        // the server that was at it before did it, and died before it wrote that down
         let mut c = state.pool.acquire().await?;
-        store::absences::handed_over(&mut c, open.account, open.game, seq).await?;
-        return Ok(Outcome::NotNow); // the player said so in this game, and takes it back there
+        let seq = store::absences::last_delegation(&mut c, open.game, &open.nick).await?;
+        return Ok((Outcome::Done, Some(seq)));
     }
     let (by, now) = (By::Account(open.nick.clone()), state.clock.now());
     let until = Until::Revoked;
     match execute(state, open.game, by, Command::Delegate { until }, None, now).await {
         Ok(done) => {
             let mut entries = done.entries.iter();
-            let seq = entries
-                .find(|e| matches!(e.event, Event::Delegated { .. }))
-                .map_or(0, |e| e.seq);
-            let mut c = state.pool.acquire().await?;
-            store::absences::handed_over(&mut c, open.account, open.game, seq).await?;
-            Ok(Outcome::Done)
+            let given = entries.find(|e| matches!(e.event, Event::Delegated { .. }));
+            Ok((Outcome::Done, given.map(|e| e.seq)))
         }
         Err(ExecuteError::Refused(refusal)) if refusal.codes().any(|c| c == Code::AdmiralCannotDelegate) => {
-            Ok(Outcome::Admiral(held.game.title.clone()))
+            Ok((Outcome::Admiral(held.game.title.clone()), None))
         }
-        Err(ExecuteError::Refused(_)) => Ok(Outcome::NotNow),
+        Err(ExecuteError::Refused(_)) => Ok((Outcome::NotNow, None)),
         Err(e) => Err(e.into()),
     }
 }
 
-/// A delegation until it is taken back that the player gave in the game itself: 0 stands for an event that is not
-/// ours.
-fn own_delegation(held: &HeldGame, nick: &Nick) -> Option<u64> {
-    let player = held.game.battle.as_ref()?.player(nick)?;
-    let given = player.delegation.as_ref()?;
-    (given.until == Until::Revoked && given.recorded_by.is_none()).then_some(0)
+/// Whether a delegation stands that the player gave until it is taken back.
+fn has_delegated(held: &HeldGame, nick: &Nick) -> bool {
+    let player = held.game.battle.as_ref().and_then(|battle| battle.player(nick));
+    let given = player.and_then(|player| player.delegation.as_ref());
+    given.is_some_and(|given| given.until == Until::Revoked && given.recorded_by.is_none())
 }
 
 /// Somebody is back: what was handed over for the absence is taken back, in so many games.

@@ -20,6 +20,9 @@ pub const MOST: usize = 10;
 /// Stands for every type of event.
 pub const ALL: &str = "*";
 
+/// What its owner is told of games, as by letter: a word of its own beside the types of the log.
+pub const NOTICE: &str = "notice";
+
 /// What somebody wrote who wants a webhook. It has no `Debug`: it holds a secret.
 #[derive(Clone, Default)]
 pub struct Wish {
@@ -183,24 +186,26 @@ pub async fn add(
     Ok(added)
 }
 
-/// Types of events in the order of the log's vocabulary, each once; `*` stands for all, whatever stands beside it.
+/// Types of events in the order of the log's vocabulary, each once; `*` stands for all, whatever stands beside it but
+/// `notice`, which is no event of the log.
 fn read_events(written: &[String]) -> Result<Vec<String>, Fault> {
     let written: Vec<&str> = written
         .iter()
         .map(|e| e.trim())
         .filter(|e| !e.is_empty())
         .collect();
-    let unknown = written.iter().filter(|e| **e != ALL && !TYPES.contains(e));
+    let unknown = written
+        .iter()
+        .filter(|e| ![ALL, NOTICE].contains(e) && !TYPES.contains(e));
     let unknown: Vec<String> = unknown.map(|e| e.chars().take(40).collect()).take(5).collect();
     match &*written {
         [] => Err(Fault::NoEvents),
         _ if !unknown.is_empty() => Err(Fault::UnknownEvents(unknown)),
-        all if all.contains(&ALL) => Ok(vec![ALL.to_owned()]),
-        some => Ok(TYPES
-            .iter()
-            .filter(|t| some.contains(t))
-            .map(|t| (*t).to_owned())
-            .collect()),
+        some => {
+            let types: &[&str] = if some.contains(&ALL) { &[ALL] } else { &TYPES };
+            let kept = types.iter().chain(&[NOTICE]).filter(|t| some.contains(t));
+            Ok(kept.map(|t| (*t).to_owned()).collect())
+        }
     }
 }
 
@@ -280,6 +285,8 @@ mod tests {
         for (written, want) in [
             ("*", all(&["*"])),
             ("shot,*", all(&["*"])),
+            ("notice,*", all(&["*", "notice"])),
+            ("notice,shot", all(&["shot", "notice"])),
             (" turn_opened , ,shot,turn_opened", all(&["turn_opened", "shot"])),
             ("", Err(Fault::NoEvents)),
             (" , ", Err(Fault::NoEvents)),

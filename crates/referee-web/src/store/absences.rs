@@ -71,7 +71,10 @@ pub async fn open(
             join participants p on p.nick = a.nick and p.part = 'player'
             join games g on g.id = p.game_id and g.status in ('battle', 'paused')
         where b.until > $2 and ($1::uuid is null or a.id = $1)
-            and not exists (select from absence_games d where d.account_id = a.id and d.game_id = p.game_id)
+            and not exists (
+                select from absence_games d where d.account_id = a.id and d.game_id = p.game_id
+                    and (d.claimed_until is null or d.claimed_until > $2)
+            )
         order by a.id, p.game_id limit $3"#,
         of.map(|id| id.0),
         now,
@@ -87,7 +90,55 @@ pub async fn open(
     Ok(open.collect())
 }
 
-/// In this game the moves were handed over by this event.
+/// Takes it on to hand over the moves in this game, until then. `None`: another server is at it, or it is done. True: a
+/// server was at it before, of which nothing was heard.
+pub async fn claim(
+    c: &mut PgConnection,
+    account: AccountId,
+    game: GameId,
+    now: DateTime<Utc>,
+    until: DateTime<Utc>,
+) -> sqlx::Result<Option<bool>> {
+    sqlx::query_scalar!(
+        r#"insert into absence_games (account_id, game_id, seq, claimed_until) values ($1, $2, 0, $4)
+        on conflict (account_id, game_id) do update set claimed_until = excluded.claimed_until
+            where absence_games.claimed_until <= $3
+        returning (xmax <> 0) as "again!""#,
+        account.0,
+        game.0,
+        now,
+        until,
+    )
+    .fetch_optional(c)
+    .await
+}
+
+/// It could not be done now: whoever comes next takes it on.
+pub async fn unclaim(c: &mut PgConnection, account: AccountId, game: GameId) -> sqlx::Result<()> {
+    sqlx::query!(
+        "delete from absence_games where account_id = $1 and game_id = $2 and claimed_until is not null",
+        account.0,
+        game.0,
+    )
+    .execute(c)
+    .await?;
+    Ok(())
+}
+
+/// The last event by which somebody delegated in a game.
+pub async fn last_delegation(c: &mut PgConnection, game: GameId, nick: &Nick) -> sqlx::Result<u64> {
+    let seq = sqlx::query_scalar!(
+        r#"select coalesce(max(seq), 0) as "seq!" from events
+        where game_id = $1 and body ->> 'type' = 'delegated' and body ->> 'nick' = $2"#,
+        game.0,
+        nick.as_str(),
+    )
+    .fetch_one(c)
+    .await?;
+    Ok(seq.cast_unsigned())
+}
+
+/// In this game the moves were handed over by this event; 0: there is nothing to take back.
 pub async fn handed_over(
     c: &mut PgConnection,
     account: AccountId,
@@ -95,7 +146,7 @@ pub async fn handed_over(
     seq: u64,
 ) -> sqlx::Result<()> {
     sqlx::query!(
-        "insert into absence_games (account_id, game_id, seq) values ($1, $2, $3) on conflict do nothing",
+        "update absence_games set seq = $3, claimed_until = null where account_id = $1 and game_id = $2",
         account.0,
         game.0,
         seq.cast_signed(),

@@ -240,7 +240,7 @@ pub async fn append(c: &mut PgConnection, expected: u64, new: &Appended<'_>) -> 
             from won, webhooks w, unnest($14::bigint[], $15::timestamptz[], $17::jsonb[]) as e (seq, at, body)
             where exists (select from webhooks where off_since is null) -- asked once, and mostly the end of it
                 and w.off_since is null
-                and (w.events = '{*}' or e.body ->> 'type' = any (w.events))
+                and ('*' = any (w.events) or e.body ->> 'type' = any (w.events))
                 and w.nick in (
                     select p.nick from participants p where p.game_id = $1 union select unnest($32::text[])
                 )

@@ -4,9 +4,12 @@ use chrono::{DateTime, Utc};
 use league::log::{Hex32, instant};
 use serde_json::Value;
 use sqlx::postgres::PgConnection;
+use sqlx::types::Json;
 use uuid::Uuid;
 
 use super::games::bytes;
+use super::letters::{Addressee, Told, told};
+use super::notices::Facts;
 use super::webhooks::{Attempt, WebhookId, attempt};
 use crate::account::AccountId;
 use crate::game_id::GameId;
@@ -32,6 +35,15 @@ pub enum Matter {
         seq: i64,
         /// As in the log. Taken as it lies there: a newer server may have written what this one cannot read.
         entry: Value,
+    },
+    /// What its owner is told of a game.
+    Notice {
+        /// Which.
+        id: Uuid,
+        /// What.
+        told: Told,
+        /// Who is told.
+        to: Addressee,
     },
     /// Nothing: the owner asked for a test.
     Ping,
@@ -105,12 +117,14 @@ pub async fn claim(c: &mut PgConnection, claim: Claim<'_>) -> sqlx::Result<Vec<C
         ), taken as (
             update deliveries d set attempts = d.attempts + 1, first_at = coalesce(d.first_at, $1), next_at = $2
             from picked p where d.webhook_id = p.webhook_id and d.number = p.number
-            returning d.webhook_id, d.number, d.game_id, d.seq, d.type, d.at, d.attempts, d.first_at
+            returning d.webhook_id, d.number, d.game_id, d.seq, d.notice_id, d.type, d.at, d.attempts, d.first_at
         )
         select t.webhook_id as "webhook_id!", t.number as "number!", t.game_id, t.seq, t.at as "at!",
             t.attempts as "attempts!", t.first_at as "first_at!", w.url, w.host, w.secret,
-            t.type as "kind!", e.hash as "hash?", e.body as "body?"
-        from taken t join webhooks w on w.id = t.webhook_id
+            t.type as "kind!", e.hash as "hash?", e.body as "body?", t.notice_id, n.kind as "told?", n.topic,
+            n.facts as "facts?: Json<Facts>", a.id as account, a.nick, a.language, a.time_zone
+        from taken t join webhooks w on w.id = t.webhook_id join accounts a on a.id = w.account_id
+            left join notices n on n.id = t.notice_id
             left join events e on e.game_id = t.game_id and e.seq = t.seq
         order by t.number"#,
         claim.now,
@@ -123,7 +137,21 @@ pub async fn claim(c: &mut PgConnection, claim: Claim<'_>) -> sqlx::Result<Vec<C
     .await?;
     let mut claimed = Vec::with_capacity(rows.len());
     for row in rows {
+        let told = told(row.game_id, row.told, row.topic, row.facts, Some(row.at));
         let matter = match (row.game_id, row.seq) {
+            (Some(_), None) => match row.notice_id.zip(told) {
+                Some((id, told)) => Matter::Notice {
+                    id,
+                    told,
+                    to: Addressee {
+                        account: AccountId(row.account),
+                        nick: row.nick.into(),
+                        language: row.language,
+                        time_zone: row.time_zone,
+                    },
+                },
+                None => Matter::Ping, // it was removed meanwhile
+            },
             (Some(game), Some(seq)) => Matter::Event {
                 game: GameId(game),
                 seq,
@@ -223,6 +251,19 @@ pub async fn settle(
     .fetch_optional(c)
     .await?;
     Ok(done.is_some())
+}
+
+/// Removes a delivery of what is past, unless somebody else has begun another attempt meanwhile.
+pub async fn drop(c: &mut PgConnection, id: DeliveryId, number_of_attempt: i32) -> sqlx::Result<()> {
+    sqlx::query!(
+        "delete from deliveries where webhook_id = $1 and number = $2 and attempts = $3 and outcome is null",
+        id.webhook.0,
+        id.number,
+        number_of_attempt,
+    )
+    .execute(c)
+    .await?;
+    Ok(())
 }
 
 /// Gives up all that a webhook was still to be told, save what is being settled at this moment.

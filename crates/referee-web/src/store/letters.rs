@@ -51,7 +51,7 @@ pub async fn insert(
 }
 
 /// What a notice that is sent speaks of.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Told {
     /// Of which game.
     pub game: GameId,
@@ -66,7 +66,7 @@ pub struct Told {
 }
 
 /// Who is told.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Addressee {
     /// The account.
     pub account: AccountId,
@@ -158,7 +158,7 @@ pub(super) fn told(
     Some(Told {
         game: GameId(game?),
         kind: kind?,
-        topic: topic?,
+        topic: topic.unwrap_or_default(),
         facts: facts?.0,
         at: at?,
     })

@@ -92,14 +92,14 @@ pub async fn insert(c: &mut PgConnection, game: GameId, new: &[NewNotice]) -> sq
     Ok(told.into_iter().map(Nick::from).collect())
 }
 
-/// Writes the letters and pushes of notices that have none yet, as their readers wish; how many notices that was. Each
+/// Writes letters, pushes and deliveries of notices that have none yet, as their readers wish; how many notices that was. Each
 /// is spread by one server.
 pub async fn spread(c: &mut PgConnection, now: DateTime<Utc>, limit: i64) -> sqlx::Result<u64> {
     let spread = sqlx::query_scalar!(
         r#"with taken as (
             update notices set spread = true
             where id in (select id from notices where not spread order by number limit $2 for update skip locked)
-            returning id, account_id, topic
+            returning id, account_id, game_id, topic, at
         ), lettered as (
             insert into letters (id, account_id, kind, notice_id, created_at, next_at)
             select t.id, a.id, 'notice', t.id, $1, $1
@@ -111,6 +111,11 @@ pub async fn spread(c: &mut PgConnection, now: DateTime<Utc>, limit: i64) -> sql
             select s.id, t.id, $1, $1
             from taken t join accounts a on a.id = t.account_id join push_subscriptions s on s.account_id = a.id
             where t.topic is not null and not 'push.' || t.topic = any (a.notices_off)
+        ), told as (
+            insert into deliveries (webhook_id, game_id, notice_id, type, at, next_at)
+            select w.id, t.game_id, t.id, 'notice', t.at, $1
+            from taken t join webhooks w on w.account_id = t.account_id
+            where w.off_since is null and 'notice' = any (w.events)
         )
         select count(*) as "count!" from taken"#,
         now,

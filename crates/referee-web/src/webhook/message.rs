@@ -31,17 +31,27 @@ pub fn id(delivery: DeliveryId, event: Option<(GameId, u64)>) -> String {
 
 impl Message {
     /// What a delivery tells: `{"type":…,"timestamp":…,"data":{"game":…,"event":{…as in the log…}}}`.
-    pub fn of(delivery: &Claimed) -> Message {
+    ///
+    /// A notice is told as `{"game":…,"notice":{"id","kind","facts","text"}}`; `text`: what it says, for people.
+    pub fn of(delivery: &Claimed, text: Option<&str>) -> Message {
         let (event, data) = match &delivery.matter {
             Matter::Event { game, seq, entry } => {
                 let event = (*game, seq.cast_unsigned());
                 (Some(event), json!({"game": game, "event": entry}))
             }
+            Matter::Notice { id, told, .. } => {
+                let notice = json!({"id": id, "kind": told.kind, "facts": told.facts, "text": text});
+                (None, json!({"game": told.game, "notice": notice}))
+            }
             Matter::Ping => (None, json!({"webhook": delivery.id.webhook.0})),
         };
         let body = json!({"type": delivery.kind, "timestamp": instant::text(delivery.at), "data": data});
+        let id = match &delivery.matter {
+            Matter::Notice { id, .. } => format!("{}.{id}", delivery.id.webhook),
+            Matter::Event { .. } | Matter::Ping => id(delivery.id, event),
+        };
         Message {
-            id: id(delivery.id, event),
+            id,
             body: body.to_string().into_bytes(),
         }
     }

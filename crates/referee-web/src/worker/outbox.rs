@@ -10,14 +10,16 @@ use chrono::{DateTime, TimeDelta, Utc};
 use tokio::task::{Id, JoinSet};
 use uuid::Uuid;
 
+use super::letters;
 use crate::entropy;
 use crate::state::AppState;
 use crate::store;
-use crate::store::deliveries::{Claim, Claimed, Fate};
+use crate::store::deliveries::{Claim, Claimed, Fate, Matter};
 use crate::store::webhooks::Attempt;
 use crate::webhook::message::Message;
 use crate::webhook::sender::{Answer, NoAnswer};
 use crate::webhook::{Sender, Target, again};
+use crate::words::Words;
 
 /// From one look to the next while nothing is under way.
 const EVERY: Duration = Duration::from_millis(400);
@@ -102,12 +104,31 @@ impl Worker {
 
 /// Tells one delivery, and writes what came of it.
 async fn tell(state: &AppState, sender: &Sender, delivery: &Claimed) {
+    let text = match news(state, delivery).await {
+        Ok(Some(text)) => text,
+        Ok(None) => {
+            let dropping = async {
+                let mut c = state.pool.acquire().await?;
+                store::deliveries::drop(&mut c, delivery.id, delivery.attempt).await
+            };
+            if let Err(e) = dropping.await {
+                tracing::warn!(error = %e, "a delivery of what is past could not be dropped");
+            }
+            return;
+        }
+        Err(e) => return tracing::warn!(error = %e, "a game could not be looked at; it is told in a minute"),
+    };
     let now = state.clock.now();
     // an address that could not be given today is none any more
     let answer = match Target::read(&delivery.url, state.config.webhooks_private) {
         Ok(target) => {
             sender
-                .tell(&target, &Message::of(delivery), &delivery.secret, now)
+                .tell(
+                    &target,
+                    &Message::of(delivery, text.as_deref()),
+                    &delivery.secret,
+                    now,
+                )
                 .await
         }
         Err(_) => Err(NoAnswer::Private),
@@ -119,6 +140,16 @@ async fn tell(state: &AppState, sender: &Sender, delivery: &Claimed) {
     if let Err(e) = write(state, delivery, &attempt, fate).await {
         tracing::warn!(error = %e, "what came of a delivery could not be written; it is told again in a minute");
     }
+}
+
+/// What a notice says now; of anything else, nothing. `None`: it is past.
+async fn news(state: &AppState, delivery: &Claimed) -> crate::error::Result<Option<Option<String>>> {
+    let Matter::Notice { told, to, .. } = &delivery.matter else {
+        return Ok(Some(None));
+    };
+    let words = Words::of(letters::language(to));
+    let news = letters::news(state, to, told, words).await?;
+    Ok(news.map(|news| Some(news.said.text)))
 }
 
 async fn write(state: &AppState, delivery: &Claimed, attempt: &Attempt, fate: Fate) -> sqlx::Result<()> {

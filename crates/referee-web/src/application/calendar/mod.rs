@@ -1,4 +1,4 @@
-//! The site's table of days off (C2): as every version of it stood ([`table`]), how it is changed ([`change`]), and what
+//! The site's table of days off (C2): as every version of it stood ([`table`]), how it is changed ([`change`](mod@change)), and what
 //! a change would do to the games that run ([`preview`], C5).
 //!
 //! A game's row says by which version its open turn is timed. Whatever happens to a game first brings it to the version

@@ -5,6 +5,7 @@ use league::Nick;
 use league::event::Until;
 use referee_web::application::absence::{self, HandedOver};
 use referee_web::game_id::GameId;
+use referee_web::store;
 use serde_json::json;
 
 use crate::games::table::Table;
@@ -128,4 +129,28 @@ async fn a_day_that_is_none_comes_back_with_what_to_choose() {
     assert!(zima.get("/settings").await.body.contains("Вас нет до"));
     zima.post("/settings/absence/over", "").await;
     assert!(!zima.get("/settings").await.body.contains("Вас нет до"));
+}
+
+#[tokio::test]
+async fn what_a_dead_server_handed_over_is_taken_back_all_the_same() {
+    let table = Table::new().await;
+    let game = table.battle(2, &json!({})).await;
+    let (_, other) = reds(&table, game).await;
+    let who = account(&table, &other).await;
+    let (now, until) = (table.now(), table.now() + TimeDelta::hours(5));
+    // it took the game on, handed over, and died
+    let mut c = table.db.pool.acquire().await.unwrap();
+    store::absences::set(&mut c, who.id, until, now).await.unwrap();
+    let claim = store::absences::claim(&mut c, who.id, game, now, now + TimeDelta::minutes(1)).await;
+    assert_eq!(claim.unwrap(), Some(false));
+    drop(c);
+    table
+        .done(game, &other, json!({"do": "delegate", "until": "revoked"}))
+        .await;
+    absence::look(&table.state).await.unwrap();
+    table.pass(TimeDelta::minutes(1));
+    absence::look(&table.state).await.unwrap();
+    table.hand.set(until);
+    absence::look(&table.state).await.unwrap();
+    assert_eq!(delegated(&table, game, &other).await, None);
 }

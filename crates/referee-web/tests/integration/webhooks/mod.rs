@@ -1,6 +1,7 @@
 //! Webhooks, with receivers on this machine.
 
 mod api;
+mod notices;
 mod outbox;
 pub mod receiver;
 mod sending;

@@ -252,7 +252,7 @@ async fn first_attempts_of_a_webhook_are_in_the_order_of_the_log() {
         let Some(one) = claimed.into_iter().next() else {
             break;
         };
-        let message = referee_web::webhook::message::Message::of(&one);
+        let message = referee_web::webhook::message::Message::of(&one, None);
         let body: serde_json::Value = serde_json::from_slice(&message.body).unwrap();
         seqs.push(body["data"]["event"]["seq"].as_u64().unwrap());
     }
@@ -281,7 +281,7 @@ async fn what_a_dead_server_had_taken_on_is_told_by_another_one() {
         let claimed = store::deliveries::claim(&mut c, claim).await.unwrap();
         assert_eq!(claimed.len(), 1);
         if already_told {
-            let message = referee_web::webhook::message::Message::of(&claimed[0]);
+            let message = referee_web::webhook::message::Message::of(&claimed[0], None);
             let target =
                 referee_web::webhook::Target::read(&claimed[0].url, table.state.config.webhooks_private);
             let answer = sender()
