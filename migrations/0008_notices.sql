@@ -22,6 +22,7 @@ create table notices (
 
 create index notices_newest on notices (account_id, number desc);
 create index notices_unseen on notices (account_id) where seen_at is null;
+create index notices_game on notices (game_id, kind, at);
 create index notices_unspread on notices (number) where not spread;
 
 create table letters (

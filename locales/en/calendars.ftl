@@ -59,6 +59,7 @@ calendars-fault-name = Name the day off in at most { $limit } characters.
 calendars-fault-reason = Give a reason in at most { $limit } characters.
 calendars-fault-not-there = The table has no such day: { $day }. Only what is in it can be removed.
 calendars-fault-same = The table says so already, there is nothing to change.
+calendars-fault-far = Take a day of the years 2000 to 2100.
 calendars-fault-empty = There is no day in the file. Write lines of a date like 2028-01-01, a tab and a name.
 calendars-fault-large = The file is larger than 64 KiB. Take the years in parts.
 calendars-fault-not-text = This file cannot be read as text. Save the table as text with tabs (TSV).

@@ -22,7 +22,7 @@ const LONGEST: Days = Days::new(366);
 const CLAIM: TimeDelta = TimeDelta::minutes(1);
 
 /// Games looked at together.
-const AT_A_LOOK: i64 = 100;
+const AT_A_LOOK: i64 = 5_000;
 
 /// Why a date is none to be away until.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -265,7 +265,12 @@ pub async fn look(state: &AppState) -> Result<usize> {
         }
     }
     for account in over {
-        done += back_again(state, account).await?;
+        match back_again(state, account).await {
+            Ok(taken) => done += taken,
+            Err(e) => {
+                tracing::error!(error = %e, "the moves of somebody who is back could not be taken back");
+            }
+        }
     }
     Ok(done)
 }

@@ -10,6 +10,7 @@ use crate::entropy;
 use crate::error::Error;
 use crate::password::{self, Password, PasswordFault};
 use crate::state::AppState;
+use crate::store;
 use crate::store::accounts::{Insertion, NewAccount};
 use crate::store::standing::Ban;
 use crate::store::{accounts, invitations, sessions, standing};
@@ -153,13 +154,9 @@ pub(super) fn is_address(e: &str) -> bool {
             .chars()
             .any(|c| c.is_whitespace() || c.is_control() || "<>(),;:\"[]\\".contains(c));
     plain
-        && e.rsplit_once('@').is_some_and(|(name, host)| {
-            !name.is_empty()
-                && !name.contains('@')
-                && host.contains('.')
-                && !host.starts_with('.')
-                && !host.ends_with('.')
-        })
+        && e.is_ascii()
+        && e.parse::<lettre::Address>()
+            .is_ok_and(|address| address.domain().contains('.'))
 }
 
 async fn insert(c: &mut PgConnection, new: &NewAccount) -> Result<Account, Refused> {
@@ -324,6 +321,7 @@ pub async fn set_password(c: &mut PgConnection, account: AccountId, new: Passwor
     let hash = new.hash().await?;
     let mut transaction = c.begin().await?;
     accounts::set_password_hash(&mut transaction, account, &hash).await?;
+    store::links::void(&mut transaction, account, store::links::Kind::Password).await?;
     sessions::delete_of_account(&mut transaction, account).await?;
     Ok(transaction.commit().await?)
 }

@@ -171,6 +171,9 @@ fn outcome(row: &Row, known: Option<&Counted>, alike: &[usize], rows: &[Row]) ->
     Outcome::Change { nick, old, new, here }
 }
 
+/// Nobody has written more messages on a forum than this.
+const MOST: u32 = 10_000_000;
+
 /// A count as people write it: «1 234» too.
 fn number(text: &str) -> Option<u32> {
     let digits: String = text
@@ -179,7 +182,7 @@ fn number(text: &str) -> Option<u32> {
         .collect();
     let plain = !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit());
     let number: u32 = digits.parse().ok().filter(|_| plain)?;
-    i32::try_from(number).is_ok().then_some(number)
+    (number <= MOST).then_some(number)
 }
 
 /// What became of a plan.
@@ -236,8 +239,8 @@ mod tests {
             ("0", Some(0)),
             ("1 234", Some(1234)),
             ("1\u{a0}234\u{202f}567", Some(1_234_567)),
-            ("2147483647", Some(2_147_483_647)),
-            ("2147483648", None),
+            ("10000000", Some(10_000_000)),
+            ("10000001", None),
             ("-1", None),
             ("+1", None),
             ("1,5", None),

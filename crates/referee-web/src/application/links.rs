@@ -297,6 +297,8 @@ pub async fn confirm(state: &AppState, code: &str, now: DateTime<Utc>) -> sqlx::
     if !standing::confirm(&mut t, account, &address, now).await? {
         return Ok(Confirmed::Taken); // the link stays: the other one may let go of the address
     }
+    // whoever reads the mail of the old address must not set a password any more
+    store::void(&mut t, account, Kind::Password).await?;
     let old = before.as_ref().and_then(|before| before.confirmed());
     if let Some(old) = old.filter(|old| !old.eq_ignore_ascii_case(&address)) {
         letters::write(&mut t, account, old, LetterKind::Changed, None, now).await?;

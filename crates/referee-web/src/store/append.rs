@@ -278,7 +278,9 @@ pub async fn append(c: &mut PgConnection, expected: u64, new: &Appended<'_>) -> 
             select won.id, r.part, $56, r.due_at
             from won, unnest($57::text[], $58::timestamptz[]) as r (part, due_at) where $56::timestamptz is not null
             on conflict (game_id, part) do update set opened = excluded.opened, due_at = excluded.due_at,
+                -- what was told is not told again, unless the deadline has moved so far that it lies ahead again
                 done = reminders.done and reminders.opened = excluded.opened
+                    and coalesce(excluded.due_at <= $4, true)
         )
         select id from won"#,
         new.game.0,

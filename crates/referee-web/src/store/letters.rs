@@ -87,7 +87,7 @@ pub struct Claimed {
     pub kind: LetterKind,
     /// Whose.
     pub to: Addressee,
-    /// Where it goes; `None`: its account has no confirmed address any more.
+    /// Where it goes; `None`: its account has no confirmed address any more, is banned, or wants no such letters.
     pub address: Option<String>,
     /// Of the link in it.
     pub code: Option<String>,
@@ -118,7 +118,12 @@ pub async fn claim(
         )
         select t.id as "id!", t.kind as "kind!: LetterKind", t.code, t.attempts as "attempts!", t.first_at as "first_at!",
             a.id as "account!", a.nick as "nick!", a.language, a.time_zone, a.mail_code,
-            coalesce(t.address, case when a.email_confirmed_at is not null then a.email end) as address,
+            case
+                when n.id is null then t.address
+                when a.email_confirmed_at is null or a.notices_off && array['mail', 'mail.' || n.topic]
+                    or a.banned_at is not null and coalesce(a.banned_until > $1, true) then null
+                else a.email
+            end as address,
             n.game_id as "game?", n.kind as "told?", n.topic, n.facts as "facts?: Json<Facts>", n.at as "at?"
         from taken t join accounts a on a.id = t.account_id left join notices n on n.id = t.notice_id
         order by t.id"#,

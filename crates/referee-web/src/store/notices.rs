@@ -92,6 +92,25 @@ pub async fn insert(c: &mut PgConnection, game: GameId, new: &[NewNotice]) -> sq
     Ok(told.into_iter().map(Nick::from).collect())
 }
 
+/// Who was told this of a game later than `since`.
+pub async fn told_since(
+    c: &mut PgConnection,
+    game: GameId,
+    kind: &str,
+    since: DateTime<Utc>,
+) -> sqlx::Result<Vec<Nick>> {
+    let told = sqlx::query_scalar!(
+        "select a.nick from notices n join accounts a on a.id = n.account_id
+        where n.game_id = $1 and n.kind = $2 and n.at > $3",
+        game.0,
+        kind,
+        since,
+    )
+    .fetch_all(c)
+    .await?;
+    Ok(told.into_iter().map(Nick::from).collect())
+}
+
 /// Writes letters, pushes and deliveries of notices that have none yet, as their readers wish; how many notices that was. Each
 /// is spread by one server.
 pub async fn spread(c: &mut PgConnection, now: DateTime<Utc>, limit: i64) -> sqlx::Result<u64> {

@@ -94,7 +94,7 @@ pub async fn count(c: &mut PgConnection, counted: &Counted) -> sqlx::Result<bool
                     left join accounts a on a.skeleton = seat.skeleton
                     left join house_accounts h on h.account_id = a.id
                     where a.password_hash is null or h.nick is not null
-                ) as by_strangers
+                ) or exists (select from imports where game_id = $1) as by_strangers
         ), rated as (
             insert into rated_games (game_id, ended_at, season, winner, played, strangers, settled)
             select counted.id, $14, $15, counted.winner, played.at_all, played.by_strangers,

@@ -1,6 +1,7 @@
 //! How an account stands: banned, closed, its address confirmed; and what shuts it out or forgets it.
 
 use chrono::{DateTime, Utc};
+use league::Nick;
 use sqlx::postgres::PgConnection;
 
 use crate::account::{AccountId, Role};
@@ -126,6 +127,18 @@ pub async fn close(c: &mut PgConnection, id: AccountId, now: DateTime<Utc>) -> s
     .execute(c)
     .await?;
     Ok(())
+}
+
+/// Of these, those whose accounts are closed.
+pub async fn closed_among(c: &mut PgConnection, nicks: &[Nick]) -> sqlx::Result<Vec<Nick>> {
+    let skeletons: Vec<String> = nicks.iter().map(|n| n.skeleton().as_str().to_owned()).collect();
+    let closed = sqlx::query_scalar!(
+        "select nick from accounts where skeleton = any ($1) and closed_at is not null",
+        &skeletons,
+    )
+    .fetch_all(c)
+    .await?;
+    Ok(closed.into_iter().map(Nick::from).collect())
 }
 
 /// Removes what an account that is closed leaves: webhooks, notices with their letters and pushes, links, answers that

@@ -75,7 +75,7 @@ pub async fn find(
                   a.email, a.forum_messages + a.forum_elsewhere as "forum_messages!", a.created_at
            from tokens t join accounts a on a.id = t.account_id
            where t.hash = $1 and (t.expires_at is null or t.expires_at > $2)
-               and (a.banned_at is null or a.banned_until <= $2)"#,
+               and a.closed_at is null and (a.banned_at is null or a.banned_until <= $2)"#,
         &key[..],
         now,
     )
@@ -114,7 +114,7 @@ pub async fn standing(
     let found = sqlx::query_scalar!(
         "select t.id from tokens t join accounts a on a.id = t.account_id
          where t.id = any ($1) and (t.expires_at is null or t.expires_at > $2)
-             and (a.banned_at is null or a.banned_until <= $2)",
+             and a.closed_at is null and (a.banned_at is null or a.banned_until <= $2)",
         &ids,
         now,
     );

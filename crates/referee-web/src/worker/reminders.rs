@@ -46,7 +46,7 @@ async fn remind(state: &AppState, due: Due) -> crate::error::Result<()> {
     let turn = held.as_ref().and_then(|held| held.game.open_turn());
     let new = match (&held, turn) {
         (Some(held), Some(turn)) if turn.opened == due.opened && now <= turn.deadline => {
-            notices::reminders(&held.game, due.part, due.opened, now)
+            notices::reminders(&held.game, due.part, now)
         }
         _ => Vec::new(), // the turn is over: there is nothing to remind of
     };

@@ -66,6 +66,8 @@ pub enum Fault {
     Same,
     /// The file holds no day.
     Empty,
+    /// No year that anybody plays in.
+    FarAway,
     /// A line of the file.
     Line(HolidayFault),
 }
@@ -77,6 +79,12 @@ impl fmt::Display for Fault {
             Fault::Reason => write!(f, "give a reason of 1 to {LONGEST_REASON} characters"),
             Fault::NotThere(day) => write!(f, "{day} does not stand in the table"),
             Fault::Same => f.write_str("the table says so already; nothing would change"),
+            Fault::FarAway => write!(
+                f,
+                "a day off is one of the years {} to {}",
+                YEARS.start(),
+                YEARS.end()
+            ),
             Fault::Empty => f.write_str("there is no day in it; write lines of a date, a tab and a name"),
             Fault::Line(fault) => fault.fmt(f),
         }
@@ -123,12 +131,21 @@ pub fn plan(now: &Calendar, wish: &Wish) -> Result<Plan, Vec<Fault>> {
     let differs = |(day, name): &(NaiveDate, Option<String>)| {
         now.days().name(*day).map(AsRef::as_ref) != name.as_deref()
     };
+    if wanted
+        .iter()
+        .any(|(day, name)| name.is_some() && !YEARS.contains(&day.year()))
+    {
+        return Err(vec![Fault::FarAway]);
+    }
     let days: Vec<_> = wanted.into_iter().filter(differs).collect();
     if days.is_empty() {
         return Err(vec![Fault::Same]);
     }
     Ok(Plan { source, days })
 }
+
+/// Years that the table may know.
+const YEARS: std::ops::RangeInclusive<i32> = 2000..=2100;
 
 /// The days of the file, and those of its years that are not in it.
 fn of_file(now: &Calendar, text: &str) -> Result<Vec<(NaiveDate, Option<String>)>, Vec<Fault>> {

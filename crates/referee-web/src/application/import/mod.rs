@@ -195,9 +195,15 @@ async fn prepare(c: &mut PgConnection, wish: &Wish, now: DateTime<Utc>) -> Resul
         why: Why::Future,
     });
     let mut faults: Vec<AtLine> = late.collect();
-    let (course, refused) = course::run(&lines, wish, &calendar);
+    // a long game is thousands of decisions: requests need not wait for it
+    let (own, table) = (wish.clone(), calendar.clone());
+    let running = tokio::task::spawn_blocking(move || {
+        let (course, refused) = course::run(&lines, &own, &table);
+        (lines, course, refused)
+    });
+    let (lines, course, refused) = running.await.map_err(Error::internal)?;
     faults.extend(refused);
-    let (people, strange) = people::of(c, &lines, course.as_ref()).await?;
+    let (people, strange) = people::of(c, &lines, course.as_ref(), &wish.referee).await?;
     faults.extend(strange);
     match course {
         Some(course) if faults.is_empty() => Ok(Prepared {

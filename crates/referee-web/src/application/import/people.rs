@@ -10,7 +10,7 @@ use super::course::Course;
 use super::{AtLine, Why};
 use crate::account::Role;
 use crate::application::commands::Given;
-use crate::application::projection;
+use crate::application::{audit, projection};
 use crate::bots::names;
 use crate::store;
 
@@ -29,6 +29,7 @@ pub(super) async fn of(
     c: &mut PgConnection,
     lines: &[Given],
     course: Option<&Course>,
+    importer: &Nick,
 ) -> sqlx::Result<(People, Vec<AtLine>)> {
     let (mut people, mut faults) = (People::default(), Vec::new());
     let mut seen: BTreeMap<Skeleton, Nick> = BTreeMap::new();
@@ -36,10 +37,14 @@ pub(super) async fn of(
     let nicks: Vec<Nick> = everybody.keys().cloned().collect();
     let accounts = store::forum::known(&mut *c, &nicks).await?;
     let accounts: BTreeMap<Skeleton, &Nick> = accounts.keys().map(|nick| (nick.skeleton(), nick)).collect();
+    let closed = store::standing::closed_among(&mut *c, &nicks).await?;
     for (nick, line) in everybody {
         let skeleton = nick.skeleton();
         let alike = accounts.get(&skeleton).copied().or(seen.get(&skeleton));
         let why = match alike {
+            Some(known) if *known == nick && closed.contains(&nick) => {
+                Some(Why::Nick(nick.clone(), NickFault::Reserved))
+            }
             Some(known) if *known == nick => {
                 people.known.push(nick.clone());
                 None
@@ -59,7 +64,9 @@ pub(super) async fn of(
     if let (Some(course), Some(first)) = (course, lines.first()) {
         let referee = &course.held.game.referee;
         let account = store::accounts::by_skeleton(c, &referee.skeleton()).await?;
-        if account.is_none_or(|account| account.nick != *referee || account.role < Role::Referee) {
+        if referee != importer
+            || account.is_none_or(|account| account.nick != *referee || account.role < Role::Referee)
+        {
             faults.push(AtLine {
                 line: first.line,
                 why: Why::NotAReferee(referee.clone()),
@@ -91,7 +98,10 @@ fn everybody(lines: &[Given], course: Option<&Course>) -> BTreeMap<Nick, usize> 
 /// Whether somebody may be called so, as at registering.
 fn may_be(nick: &Nick) -> Result<(), NickFault> {
     let written = Nick::new(nick.as_str())?;
-    if written.passes_for_a_referee() || names::is_reserved(&written) {
+    if written.passes_for_a_referee()
+        || names::is_reserved(&written)
+        || written.skeleton() == audit::shell().skeleton()
+    {
         return Err(NickFault::Reserved);
     }
     Ok(())

@@ -65,7 +65,14 @@ pub async fn nudge(state: &AppState, held: &HeldGame, nicks: &[Nick], now: DateT
         }
     }
     let mut c = state.pool.acquire().await?;
-    nudged.told = store::notices::insert(&mut c, held.id, &new).await?;
+    let since = now - NUDGE_EVERY;
+    let lately = store::notices::told_since(&mut c, held.id, Kind::Nudge.as_str(), since).await?;
+    let due: Vec<NewNotice> = new
+        .iter()
+        .filter(|n| !lately.contains(&n.nick))
+        .cloned()
+        .collect();
+    nudged.told = store::notices::insert(&mut c, held.id, &due).await?;
     let told = &nudged.told;
     nudged.already = new
         .into_iter()
@@ -76,17 +83,18 @@ pub async fn nudge(state: &AppState, held: &HeldGame, nicks: &[Nick], now: DateT
 }
 
 /// Who is reminded when so much of the open turn's time is left (C6).
-pub fn reminders(game: &Game, part: Part, opened: DateTime<Utc>, now: DateTime<Utc>) -> Vec<NewNotice> {
+pub fn reminders(game: &Game, part: Part, now: DateTime<Utc>) -> Vec<NewNotice> {
     let kind = match part {
         Part::Half => Kind::ReminderHalf,
         Part::Sixth => Kind::ReminderSixth,
     };
+    let deadline = game.open_turn().map_or(now, |turn| turn.deadline);
     let owing = owing::owing(game);
     let notices = owing.into_iter().map(|owes| NewNotice {
         id: entropy::id(now),
         kind: kind.as_str(),
         topic: Some(kind.topic().as_str()),
-        subject: opened.timestamp_micros(),
+        subject: deadline.timestamp_micros(),
         facts: told::of_open_turn(game, &owes),
         at: now,
         nick: owes.nick,

@@ -50,12 +50,17 @@ pub fn is_moot(game: &Game, nick: &Nick, kind: Kind, facts: &Facts) -> bool {
             .applications
             .iter()
             .any(|e| Some(e.nick.as_str()) == facts.get("nick").map(String::as_str)),
+        Kind::Dispute => {
+            let number = facts.get("dispute").and_then(|n| n.parse().ok());
+            game.disputes
+                .iter()
+                .any(|d| Some(d.number) == number && d.ruling.is_some())
+        }
         Kind::DelegationEnded
         | Kind::Skipped
         | Kind::Refused
         | Kind::Replaced
         | Kind::Ruling
-        | Kind::Dispute
         | Kind::Finished
         | Kind::Cancelled => false,
     }

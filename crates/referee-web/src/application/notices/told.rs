@@ -72,6 +72,11 @@ impl Teller<'_> {
                 }
             }
             Event::TurnOpened { turn, .. } => self.turn_opened(*turn, entry),
+            // the clock runs again: with another deadline than anybody was told
+            Event::ClockResumed { .. } => {
+                let turn = self.after.open_turn().map_or(0, |turn| turn.number);
+                self.turn_opened(turn, entry);
+            }
             Event::KnockedOut {
                 nick, reason, why, ..
             } => {
@@ -146,8 +151,12 @@ impl Teller<'_> {
                 );
             }
             Event::Applied { nick, .. } => self.tell_referees(Kind::Application, entry, &[("nick", nick)]),
-            Event::Disputed { by, text, .. } => {
-                self.tell_referees(Kind::Dispute, entry, &[("nick", by), ("text", text)]);
+            Event::Disputed { by, text, number, .. } => {
+                self.tell_referees(
+                    Kind::Dispute,
+                    entry,
+                    &[("nick", by), ("text", text), ("dispute", &number.to_string())],
+                );
             }
             Event::Ruled { dispute, text } => {
                 let disputes = &self.after.disputes;

@@ -61,6 +61,9 @@ pub async fn set(state: &AppState, account: &Account, off: &[String]) -> Result<
 /// # Errors
 /// The database's.
 pub async fn nick_of(state: &AppState, code: &str) -> Result<Option<Nick>> {
+    if code.contains('\0') {
+        return Ok(None);
+    }
     let mut c = state.pool.acquire().await?;
     Ok(store::wishes::nick_of(&mut c, code).await?)
 }
@@ -70,6 +73,9 @@ pub async fn nick_of(state: &AppState, code: &str) -> Result<Option<Nick>> {
 /// # Errors
 /// The database's.
 pub async fn switch_off(state: &AppState, code: &str, off: &str) -> Result<Option<Nick>> {
+    if code.contains('\0') {
+        return Ok(None);
+    }
     let mut c = state.pool.acquire().await?;
     Ok(store::wishes::switch_off(&mut c, code, off).await?)
 }

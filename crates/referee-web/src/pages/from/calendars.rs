@@ -96,6 +96,7 @@ pub fn in_a_form(words: &Words, fault: &Fault) -> FormFault {
         Fault::NotThere(day) => words.with("calendars-fault-not-there", "day", in_full(words, *day)),
         Fault::Same => words.word("calendars-fault-same"),
         Fault::Empty => words.word("calendars-fault-empty"),
+        Fault::FarAway => words.word("calendars-fault-far"),
         Fault::Line(fault) => {
             let (key, what) = match &fault.kind {
                 HolidayFaultKind::NoTab => ("calendars-fault-tab", String::new()),

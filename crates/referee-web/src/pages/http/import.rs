@@ -98,6 +98,7 @@ fn text(sent: &Uploaded) -> std::result::Result<String, &'static str> {
         Some(Err(Unread::TooLarge)) => Err("import-fault-large"),
         Some(Err(_)) => Err("import-fault-not-text"),
         None if sent.form.get("text").is_empty() => Err("import-fault-empty"),
+        None if sent.form.get("text").len() > upload::MOST => Err("import-fault-large"),
         None => Ok(sent.form.get("text").to_owned()),
     }
 }

@@ -69,10 +69,12 @@ async fn switch_off(
     visit: Visit,
     Path(code): Path<String>,
     asked: Asked,
-    sent: Posted<What>,
+    sent: Result<Posted<What>>,
 ) -> Result<Response> {
     let topic = topic(&asked);
-    let (off, did) = match topic.filter(|_| sent.form.what == "topic") {
+    // a mail program may send it in any form (RFC 8058)
+    let what = sent.map_or_else(|_| String::new(), |sent| sent.form.what);
+    let (off, did) = match topic.filter(|_| what == "topic") {
         Some(topic) => (format!("mail.{}", topic.as_str()), "unsubscribe-did-topic"),
         None => ("mail".to_owned(), "unsubscribe-did-all"),
     };

@@ -79,7 +79,7 @@ async fn c6_a_pause_an_extension_and_a_move_put_reminders_off() {
     assert_eq!(look(&table.state).await.unwrap(), 0, "two hours did not count");
     table.hand.set(at("2026-11-25T21:00:00Z"));
     assert_eq!(look(&table.state).await.unwrap(), 1);
-    // more time: a sixth of 24 hours is left later; half was told already
+    // more time: half of 24 hours is left later, and is told anew, for it is another deadline
     table
         .done(
             game,
@@ -87,18 +87,29 @@ async fn c6_a_pause_an_extension_and_a_move_put_reminders_off() {
             json!({"do": "extend", "hours": 6, "reason": "туман"}),
         )
         .await;
-    table.hand.set(at("2026-11-26T07:59:59Z"));
+    table.hand.set(at("2026-11-25T23:59:59Z"));
+    assert_eq!(look(&table.state).await.unwrap(), 0);
+    table.hand.set(at("2026-11-26T00:00:00Z"));
+    assert_eq!(look(&table.state).await.unwrap(), 1);
+    // a pause that gives back what was left is no other deadline for what was told
+    table
+        .done(game, "referee", json!({"do": "pause", "reason": "шторм"}))
+        .await;
+    table.pass(TimeDelta::hours(1));
+    table
+        .done(game, "referee", json!({"do": "resume", "reason": "стих"}))
+        .await;
     assert_eq!(look(&table.state).await.unwrap(), 0);
     // whoever moves before it is reminded of nothing
     table
         .done(game, "Red1", json!({"do": "post", "text": "То Blue1 - А1"}))
         .await;
-    table.hand.set(at("2026-11-26T08:00:00Z"));
+    table.hand.set(at("2026-11-26T09:00:00Z"));
     assert_eq!(look(&table.state).await.unwrap(), 1);
-    assert_eq!(reminded(&table, "Red1").await, ["reminder_half"]);
+    assert_eq!(reminded(&table, "Red1").await, ["reminder_half", "reminder_half"]);
     assert_eq!(
         reminded(&table, "Red2").await,
-        ["reminder_half", "reminder_sixth"]
+        ["reminder_half", "reminder_half", "reminder_sixth"]
     );
 }
 
