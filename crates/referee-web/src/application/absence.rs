@@ -11,6 +11,7 @@ use league::{Code, Command, Nick};
 use super::{By, ExecuteError, HeldGame, execute};
 use crate::account::{Account, AccountId};
 use crate::error::{Error, Result};
+use crate::game_id::GameId;
 use crate::state::AppState;
 use crate::store;
 use crate::store::absences::Open;
@@ -108,9 +109,13 @@ async fn hand_over(state: &AppState, open: &Open) -> Result<Outcome> {
         None => Ok((Outcome::NotNow, None)),
     };
     let mut c = state.pool.acquire().await?;
-    match &outcome {
-        Ok((_, Some(seq))) => store::absences::handed_over(&mut c, open.account, open.game, *seq).await?,
-        _ => store::absences::unclaim(&mut c, open.account, open.game).await?,
+    let Ok((_, Some(seq))) = &outcome else {
+        store::absences::unclaim(&mut c, open.account, open.game).await?;
+        return Ok(outcome?.0);
+    };
+    if !store::absences::handed_over(&mut c, open.account, open.game, *seq).await? && *seq > 0 {
+        drop(c);
+        take_back(state, open.game, &open.nick).await?; // who was away is back meanwhile
     }
     Ok(outcome?.0)
 }
@@ -154,6 +159,16 @@ fn has_delegated(held: &HeldGame, nick: &Nick) -> bool {
     given.is_some_and(|given| given.until == Until::Revoked && given.recorded_by.is_none())
 }
 
+/// Takes the right to move back; false: it cannot be, for the player is out or the game is over.
+async fn take_back(state: &AppState, game: GameId, nick: &Nick) -> Result<bool> {
+    let by = By::Account(nick.clone());
+    match execute(state, game, by, Command::TakeBack {}, None, state.clock.now()).await {
+        Ok(_) => Ok(true),
+        Err(ExecuteError::Refused(_)) => Ok(false),
+        Err(e) => Err(e.into()),
+    }
+}
+
 /// Somebody is back: what was handed over for the absence is taken back, in so many games.
 ///
 /// # Errors
@@ -176,12 +191,7 @@ pub async fn back_again(state: &AppState, account: AccountId) -> Result<usize> {
             store::absences::still_stands(&mut c, game, &who.nick, seq).await?
         };
         if ours {
-            let by = By::Account(who.nick.clone());
-            match execute(state, game, by, Command::TakeBack {}, None, state.clock.now()).await {
-                Ok(_) => taken += 1,
-                Err(ExecuteError::Refused(_)) => {} // out, or over
-                Err(e) => return Err(e.into()),
-            }
+            taken += usize::from(take_back(state, game, &who.nick).await?);
         }
         let mut c = state.pool.acquire().await?;
         store::absences::forget_game(&mut c, account, game).await?;

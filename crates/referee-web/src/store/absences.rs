@@ -138,14 +138,15 @@ pub async fn last_delegation(c: &mut PgConnection, game: GameId, nick: &Nick) ->
     Ok(seq.cast_unsigned())
 }
 
-/// In this game the moves were handed over by this event; 0: there is nothing to take back.
+/// In this game the moves were handed over by this event; 0: there is nothing to take back. False: the absence is over
+/// already.
 pub async fn handed_over(
     c: &mut PgConnection,
     account: AccountId,
     game: GameId,
     seq: u64,
-) -> sqlx::Result<()> {
-    sqlx::query!(
+) -> sqlx::Result<bool> {
+    let done = sqlx::query!(
         "update absence_games set seq = $3, claimed_until = null where account_id = $1 and game_id = $2",
         account.0,
         game.0,
@@ -153,7 +154,7 @@ pub async fn handed_over(
     )
     .execute(c)
     .await?;
-    Ok(())
+    Ok(done.rows_affected() > 0)
 }
 
 /// Whoever is back; the absence stays until all is taken back.

@@ -209,6 +209,37 @@ async fn it_is_a_referee_s_and_of_the_past() {
     nothing_is_there(&table).await;
 }
 
+/// Nobody brings over a game of somebody else's, or in the name of the shell or of who has left; and nobody's rating
+/// comes of it.
+#[tokio::test]
+async fn an_import_speaks_for_nobody_else() {
+    let table = table().await;
+    table.account("Другой", 3).await;
+    table
+        .sql("update accounts set role = 'referee' where nick = 'Другой'".into())
+        .await;
+    let others = FILE.replacen("\"by\":\"referee\"", "\"by\":\"Другой\"", 1);
+    let told = faults(import_of(&table, &wish(&others)).await);
+    assert!(
+        told.iter()
+            .any(|f| matches!(&f.why, Why::NotAReferee(who) if who.as_str() == "Другой")),
+        "{told:?}"
+    );
+    let shell = FILE.replace("\"Юнга\"", "\"shell\"");
+    let told = faults(import_of(&table, &wish(&shell)).await);
+    assert!(told.iter().all(|f| matches!(f.why, Why::Nick(..))), "{told:?}");
+    table.account("ZimA", 3).await;
+    table
+        .sql("update accounts set closed_at = created_at where nick = 'ZimA'".into())
+        .await;
+    let told = faults(import_of(&table, &wish(FILE)).await);
+    assert!(
+        told.iter()
+            .any(|f| matches!(&f.why, Why::Nick(who, _) if who.as_str() == "ZimA")),
+        "{told:?}"
+    );
+}
+
 #[tokio::test]
 async fn a_clock_that_runs_on_has_run_since() {
     let table = table().await;

@@ -281,3 +281,68 @@ async fn without_a_mail_server_letters_are_logged_and_not_tried_again() {
     send(&table.state).await;
     assert_eq!(worker::letters::look(&table.state, &mailer).await.unwrap(), 0);
 }
+
+#[tokio::test]
+async fn a_letter_that_waits_does_not_go_to_who_stopped_them_meanwhile() {
+    let server = Server::start().await;
+    let table = table(&server).await;
+    have_mail(&table, &["Red1"]).await;
+    server.will_answer(&["451 come again"]);
+    table.battle(1, &json!({})).await;
+    send(&table.state).await;
+    assert!(server.taken().is_empty());
+    let mut anybody = Browser::at(router::router(table.state.clone()));
+    let code: String = {
+        let row = sqlx::Executor::fetch_one(
+            &table.db.pool,
+            "select mail_code from accounts where nick = 'Red1'",
+        );
+        sqlx::Row::get(&row.await.unwrap(), 0)
+    };
+    // mail programs send it in parts, too
+    let path = format!("/unsubscribe/{code}?topic=your_turn");
+    let body =
+        "--x\r\nContent-Disposition: form-data; name=\"List-Unsubscribe\"\r\n\r\nOne-Click\r\n--x--\r\n";
+    let kind = [("content-type", "multipart/form-data; boundary=x")];
+    assert_eq!(anybody.send("POST", &path, body, &kind).await.status, 200);
+    table.pass(TimeDelta::minutes(1));
+    send(&table.state).await;
+    assert!(server.taken().is_empty(), "{:?}", server.addressees());
+    assert_eq!(anybody.get("/unsubscribe/%00").await.status, 404);
+}
+
+/// Of a dispute that is settled no Referee is told, and of a game that goes on everybody who owes.
+#[tokio::test]
+async fn what_was_settled_is_past_and_a_clock_that_runs_again_is_news() {
+    let server = Server::start().await;
+    let table = table(&server).await;
+    have_mail(&table, &["Red1", "referee"]).await;
+    let game = table.battle(1, &json!({})).await;
+    table
+        .done(
+            game,
+            "Blue1",
+            json!({"do": "dispute", "post": null, "text": "туман"}),
+        )
+        .await;
+    table
+        .done(
+            game,
+            "referee",
+            json!({"do": "rule_on", "dispute": 1, "text": "ясно"}),
+        )
+        .await;
+    send(&table.state).await;
+    assert_eq!(server.addressees(), ["red1@example.org"]);
+    server.forget();
+    table
+        .done(game, "referee", json!({"do": "pause", "reason": "шторм"}))
+        .await;
+    table.pass(TimeDelta::hours(3));
+    table
+        .done(game, "referee", json!({"do": "resume", "reason": "стих"}))
+        .await;
+    send(&table.state).await;
+    assert_eq!(server.addressees(), ["red1@example.org"]);
+    assert!(server.taken()[0].text().contains("26.11.2026 10:00 MSK"));
+}

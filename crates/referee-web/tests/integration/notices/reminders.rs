@@ -189,7 +189,14 @@ async fn the_referee_reminds_those_who_owe_once_an_hour() {
     );
     let again = nudge(&table.state, &held, &all, table.now()).await.unwrap();
     assert_eq!((again.told.len(), again.already.len()), (0, 1));
-    table.pass(TimeDelta::hours(1));
+    table.pass(TimeDelta::minutes(59));
+    let soon = nudge(&table.state, &held, &all, table.now()).await.unwrap();
+    assert_eq!(
+        (soon.told.len(), soon.already.len()),
+        (0, 1),
+        "an hour, not the hour of the clock"
+    );
+    table.pass(TimeDelta::minutes(1));
     let later = nudge(&table.state, &held, &all, table.now()).await.unwrap();
     assert_eq!(later.told, [Nick::from("Red2")]);
 }

@@ -123,3 +123,29 @@ async fn of_many_keys_asked_for_at_once_no_more_are_made_than_there_may_be() {
         .await;
     assert_eq!(unseen.status, 422);
 }
+
+/// A key that was asked for while the account was closed opens nothing.
+#[tokio::test]
+async fn a_key_of_an_account_that_is_closed_opens_nothing() {
+    let site = Site::new(&[]).await;
+    let mut zima = person(&site, "ZimA").await;
+    let made = zima.post("/settings/tokens", "name=бот&scope=read&days=30").await;
+    let key = made
+        .body
+        .split("<code>")
+        .nth(1)
+        .unwrap()
+        .split('<')
+        .next()
+        .unwrap();
+    let bearer = format!("Bearer {key}");
+    let me = [("authorization", bearer.as_str())];
+    assert_eq!(zima.send("GET", "/api/v1/me", "", &me).await.status, 200);
+    sqlx::Executor::execute(
+        &site.state.pool,
+        "update accounts set closed_at = created_at, password_hash = null",
+    )
+    .await
+    .unwrap();
+    assert_eq!(zima.send("GET", "/api/v1/me", "", &me).await.status, 401);
+}
