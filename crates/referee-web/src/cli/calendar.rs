@@ -1,6 +1,6 @@
 //! `referee calendar import FILE`: the days off of whole years, from the shell (C5).
 
-use super::{Failure, import};
+use super::{Failure, import, with_first};
 use crate::application::calendar::{Calendar, Wish, change_on, plan};
 use crate::clock::Clock;
 use crate::config::Config;
@@ -45,6 +45,7 @@ pub(super) async fn run(config: &Config, command: CalendarCommand) -> Result<(),
     let database = Database::open_beside(config).await?;
     let mut connection = database.connect().await?;
     bring_up_to_date(&mut connection).await?;
+    with_first(config, &mut connection, Clock::system().now()).await?;
     let said = take(&mut connection, &command, Wish::Import { text }).await;
     let _ = connection.close().await; // what it did is committed
     database.close().await?;

@@ -1,6 +1,6 @@
 //! `referee import FILE`: a game that began elsewhere goes on here.
 
-use super::Failure;
+use super::{Failure, with_first};
 use crate::application::held::HeldGame;
 use crate::application::import::{self, Imported, Wish};
 use crate::application::read::clock;
@@ -42,6 +42,7 @@ pub(super) async fn run(config: &Config, command: ImportCommand) -> Result<(), F
     let mut connection = database.connect().await?;
     bring_up_to_date(&mut connection).await?;
     let now = Clock::system().now();
+    with_first(config, &mut connection, now).await?;
     let done = if command.dry_run {
         import::dry_run(&mut connection, &wish, now).await
     } else {

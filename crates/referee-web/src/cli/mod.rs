@@ -8,18 +8,20 @@ pub mod replay;
 mod token;
 mod user;
 
-use crate::application::accounts::Refused;
+use crate::application::accounts::{First, Refused, make_first};
 use crate::application::calendar::NotChanged;
 use crate::application::import::NotImported;
 use crate::application::tokens::NotMade;
-use crate::config::{Config, ConfigError, Flags};
+use crate::config::{AdminPassword, Config, ConfigError, Flags};
 use crate::database::{Database, DatabaseError, bring_up_to_date};
 use crate::demo::demo;
 use crate::error::Error;
 use crate::logging;
 use crate::password::PasswordFault;
 use crate::serve::{ServeError, serve};
+use chrono::{DateTime, Utc};
 use clap::{Parser, Subcommand};
+use sqlx::postgres::PgConnection;
 use std::io::{BufReader, BufWriter, Read as _};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -179,6 +181,16 @@ fn execute(arguments: Arguments) -> Result<(), Failure> {
 /// The environment, the one place where it is read. What is not UTF-8 is seen as such by the setting that it is for.
 fn variable(name: &str) -> Option<String> {
     std::env::var_os(name).map(|v| v.to_string_lossy().into_owned())
+}
+
+/// On a new site there is nobody yet: its first account is made, as the server would at its first start.
+#[expect(clippy::print_stdout, reason = "a password that is told only this once")]
+async fn with_first(config: &Config, c: &mut PgConnection, now: DateTime<Utc>) -> Result<(), Failure> {
+    let password = config.admin_password.as_ref().map(AdminPassword::reveal);
+    if let First::MadeWith(password) = make_first(c, password, now).await? {
+        println!("made the account referee with the password {password} (told only this once)");
+    }
+    Ok(())
 }
 
 /// `referee migrate`.

@@ -192,6 +192,23 @@ fn a_game_and_the_days_off_are_imported_beside_a_running_server() {
     server.stop();
 }
 
+/// What the README tells a new user to do first.
+#[test]
+fn a_game_is_imported_on_a_machine_where_nothing_is_yet() {
+    let data = Folder::new("import-new");
+    let file = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../tests/scenarios/from-a-forum.jsonl"
+    );
+    let done = with_line(&data, &["import", file], "");
+    let told = said(&done);
+    assert_eq!(done.status.code(), Some(0), "{told}");
+    assert!(
+        told.contains("made the account referee with the password") && told.contains("imported «"),
+        "{told}"
+    );
+}
+
 #[test]
 fn counts_of_messages_are_entered_from_a_table_and_all_of_it_is_written_down() {
     let data = Folder::new("counts");
