@@ -52,7 +52,7 @@ create table push_subscriptions (
     endpoint text not null unique,
     p256dh bytea not null check (length(p256dh) = 65), -- the browser's public key
     auth bytea not null check (length(auth) = 16), -- and what it shares with us
-    agent text not null, -- the browser, in words
+    agent text not null, -- the browser, as it calls itself
     created_at timestamptz not null
 );
 

@@ -24,7 +24,7 @@ pub struct Device {
     pub p256dh: Vec<u8>,
     /// What it shares with us.
     pub auth: Vec<u8>,
-    /// The browser, in words.
+    /// The browser, as it calls itself.
     pub agent: String,
     /// When it was subscribed.
     pub created_at: DateTime<Utc>,

@@ -18,7 +18,6 @@
 //! also chooses the form of its noun: «1 выстрел, 2 выстрела, 5 выстрелов». For each fact `x` that is
 //! given and not empty a message may ask `$has_x -> [yes] … *[no] …`.
 
-pub mod agent;
 pub mod announce;
 mod language;
 pub mod notice;

@@ -13,7 +13,6 @@ use crate::state::AppState;
 use crate::store;
 use crate::store::pushes::{Device, SubscriptionId};
 use crate::webhook::Target;
-use crate::words::agent;
 
 /// Devices of an account; the oldest gives way to one more.
 const MOST: usize = 20;
@@ -54,7 +53,7 @@ pub async fn connect(state: &AppState, account: &Account, wish: &Wish<'_>, now: 
         endpoint: target.as_str().to_owned(),
         p256dh,
         auth,
-        agent: agent::name(wish.agent),
+        agent: wish.agent.chars().filter(|c| !c.is_control()).take(300).collect(),
         created_at: now,
     };
     let mut c = state.pool.acquire().await?;

@@ -16,6 +16,7 @@ use super::visit::Visit;
 use crate::account::Account;
 use crate::application::notices::{self, Kind, Topic, devices, wishes};
 use crate::error::{Error, Result};
+use crate::pages::from::browser::browser;
 use crate::pages::notices::{DeviceLine, NoticeLine, NoticesPage, NoticesPart, TopicLine};
 use crate::state::AppState;
 use crate::store::notices::Notice;
@@ -86,7 +87,7 @@ pub(super) async fn part(state: &AppState, visit: &Visit, account: &Account) -> 
             .into_iter()
             .map(|device| DeviceLine {
                 id: device.id.0.to_string(),
-                name: device.agent,
+                name: browser(Some(&device.agent), visit.words()),
                 since: visit.moment(device.created_at, Tz::Europe__Moscow),
             })
             .collect(),
