@@ -26,7 +26,7 @@ pub(super) struct ImportCommand {
     /// Let the clock run on from the last line; else it is paused there until the Referee lets it run
     #[arg(long)]
     running: bool,
-    /// Try it and write nothing
+    /// Try it and write no game (on a new site the first account is made all the same)
     #[arg(long)]
     dry_run: bool,
 }

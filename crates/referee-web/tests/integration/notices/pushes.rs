@@ -1,6 +1,5 @@
 //! Web Push: a browser subscribes, its push service is one of the test's own, and only the browser can read it.
 
-use axum::extract::State;
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use p256::SecretKey;
@@ -142,5 +141,4 @@ async fn no_subscription_makes_this_server_speak_to_a_private_network_or_holds_k
             .await
             .is_err()
     );
-    let _ = State(());
 }
