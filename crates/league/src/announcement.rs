@@ -2,17 +2,19 @@
 use chrono::{DateTime, Utc};
 
 use crate::clock::TurnHours;
-use crate::event::{AppointedBy, Closing, Event, OutReason, Until};
+use crate::event::{AppointedBy, Closing, Drawn, Event, OutReason, Outcome, Until, Violation};
 use crate::game::Game;
 use crate::log::Logged;
+use crate::mode::Mode;
 use crate::nick::Nick;
-use crate::rules::{Answers, HouseRules};
-use crate::team::{Sides, Team};
+use crate::rules::Answers;
+use crate::skirmish::evolve::{AFTER_HIT, FOR_ANSWER, TO_UNSEAL};
+use crate::team::{Side, Sides, Team, Whose};
 
-/// Whether this event is announced: a post of the Referee in the thread, with a number of its own. What a player's
+/// Whether this event, which follows `before`, is announced: a post of the Referee in the thread, with a number of its own. What a player's
 /// own post says is not said again.
 #[must_use]
-pub fn announces(rules: &HouseRules, event: &Event) -> bool {
+pub fn announces(before: &Game, event: &Event) -> bool {
     match event {
         Event::Drawn { .. }
         | Event::Started {}
@@ -24,7 +26,6 @@ pub fn announces(rules: &HouseRules, event: &Event) -> bool {
         | Event::Joined { .. }
         | Event::ClockPaused { .. }
         | Event::ClockResumed { .. }
-        | Event::DeadlineMoved { .. }
         | Event::MoveVoided { .. }
         | Event::BroughtBack { .. }
         | Event::Substituted { .. }
@@ -33,8 +34,17 @@ pub fn announces(rules: &HouseRules, event: &Event) -> bool {
         | Event::Outage { .. }
         | Event::Cancelled { .. }
         | Event::Finished { .. } => true,
-        Event::TurnClosed { reason, .. } => *reason == Closing::Referee,
-        Event::Answered { post, .. } => rules.answers == Answers::Referee || post.is_none(),
+        Event::InspectionAsked { .. } | Event::Unsealed { .. } | Event::Verdict { .. } => true,
+        Event::TurnClosed { reason, .. } => matches!(reason, Closing::Referee | Closing::Skipped),
+        // the clock begins anew with each shot and hit of a duel: the thread would be full of it
+        Event::DeadlineMoved { reason, .. } => reason != AFTER_HIT && reason != FOR_ANSWER,
+        // the keeper answers all cells of a post in one (M3)
+        Event::Answered { post, .. } if before.mode == Mode::Melee => {
+            before.skirmish.as_ref().is_none_or(|s| s.keeper_said != *post)
+        }
+        Event::Answered { post, doubt, .. } => {
+            before.rules.answers == Answers::Referee || post.is_none() || doubt.is_some()
+        }
         Event::Ordered { post, .. }
         | Event::Delegated { post, .. }
         | Event::DelegationEnded { post, .. }
@@ -62,12 +72,17 @@ pub enum Announcement {
     },
     /// T6, T13. `first`: the first turn of the battle.
     TurnOpened {
-        team: Team,
+        whose: Whose,
         first: bool,
         deadline: DateTime<Utc>,
     },
     /// T22.
-    TurnClosed { team: Team, why: Option<String> },
+    TurnClosed {
+        whose: Whose,
+        why: Option<String>,
+    },
+    /// M5: no cell was named in time.
+    TurnSkipped { nick: Nick },
     /// T14, T15, T22.
     KnockedOut {
         nick: Nick,
@@ -133,25 +148,48 @@ pub enum Announcement {
     /// The game is off.
     Cancelled { reason: String },
     /// T21, T22. `reason`: the Referee's words, or `all_out`.
-    Finished { winner: Option<Team>, reason: String },
+    Finished { winner: Option<Side>, reason: String },
+    /// D1: who opens.
+    Opener { first: Nick, by_lot: bool },
+    /// M1, D1: a game without teams starts; in the order in which they joined.
+    SkirmishStart { mode: Mode, players: Vec<Nick> },
+    /// M3: what the keeper answers under a post.
+    Keeper { answers: Vec<(String, engine::ShotResult)> },
+    /// D3: no lawful fleet agrees with this answer and those before.
+    Doubt { by: Nick, cell: String, doubt: String },
+    /// D4.
+    InspectionAsked { by: Nick, nick: Nick, due: Option<DateTime<Utc>> },
+    /// D4.
+    Unsealed { nick: Nick },
+    /// D5.
+    Verdict {
+        nick: Nick,
+        violations: Vec<Violation>,
+        outcome: Outcome,
+        winner: Option<Side>,
+    },
 }
 
 /// What is announced of entry `index` of `entries`, which happened together; `before` is the game before that entry.
 #[must_use]
 pub fn of(before: &Game, entries: &[Logged], index: usize) -> Option<Announcement> {
     let event = &entries.get(index)?.event;
-    if !announces(&before.rules, event) {
+    if !announces(before, event) {
         return None;
     }
     Some(match event.clone() {
-        Event::Drawn {
+        Event::Drawn(Drawn::Opener { first, link }) => Announcement::Opener {
+            first,
+            by_lot: link.is_some(),
+        },
+        Event::Drawn(Drawn::Teams {
             pairs,
             admirals,
             first,
             reserve,
             link,
             ..
-        } => Announcement::Draw {
+        }) => Announcement::Draw {
             pairs,
             admirals,
             first,
@@ -160,13 +198,18 @@ pub fn of(before: &Game, entries: &[Logged], index: usize) -> Option<Announcemen
         },
         Event::Started {} => start(before)?,
         Event::TurnOpened {
-            turn, team, deadline, ..
+            turn, whose, deadline, ..
         } => Announcement::TurnOpened {
-            team,
+            whose,
             first: turn == 1,
             deadline,
         },
-        Event::TurnClosed { team, why, .. } => Announcement::TurnClosed { team, why },
+        Event::TurnClosed {
+            whose: Whose::Player(nick),
+            reason: Closing::Skipped,
+            ..
+        } => Announcement::TurnSkipped { nick },
+        Event::TurnClosed { whose, why, .. } => Announcement::TurnClosed { whose, why },
         Event::KnockedOut {
             nick, reason, why, ..
         } => {
@@ -179,6 +222,15 @@ pub fn of(before: &Game, entries: &[Logged], index: usize) -> Option<Announcemen
                 turn_hours,
             }
         }
+        Event::Answered { post, .. } if before.mode == Mode::Melee => Announcement::Keeper {
+            answers: keeper(&entries[index..], post),
+        },
+        Event::Answered {
+            by,
+            cell,
+            doubt: Some(doubt),
+            ..
+        } => Announcement::Doubt { by, cell, doubt },
         Event::Answered {
             by,
             attacker,
@@ -231,6 +283,23 @@ pub fn of(before: &Game, entries: &[Logged], index: usize) -> Option<Announcemen
         Event::Outage { from, to } => Announcement::Outage { from, to },
         Event::Cancelled { reason } => Announcement::Cancelled { reason },
         Event::Finished { winner, reason } => Announcement::Finished { winner, reason },
+        Event::InspectionAsked { by, nick } => Announcement::InspectionAsked {
+            by,
+            nick,
+            due: before.rules.is_sealed().then(|| entries[index].at + TO_UNSEAL),
+        },
+        Event::Unsealed { nick, .. } => Announcement::Unsealed { nick },
+        Event::Verdict {
+            nick,
+            violations,
+            outcome,
+            winner,
+        } => Announcement::Verdict {
+            nick,
+            violations,
+            outcome,
+            winner,
+        },
         _ => return None,
     })
 }
@@ -244,7 +313,24 @@ fn freed(after: &[Logged]) -> Vec<Nick> {
     nicks.collect()
 }
 
+/// M3: the keeper's answers to the cells of one post.
+fn keeper(from_here: &[Logged], of: Option<u32>) -> Vec<(String, engine::ShotResult)> {
+    let answers = from_here.iter().filter_map(|entry| match &entry.event {
+        Event::Answered {
+            cell, result, post, ..
+        } if *post == of => Some((cell.clone(), *result)),
+        _ => None,
+    });
+    answers.collect()
+}
+
 fn start(before: &Game) -> Option<Announcement> {
+    if before.mode != Mode::TeamBattle {
+        return Some(Announcement::SkirmishStart {
+            mode: before.mode,
+            players: before.entrants.iter().map(|e| e.nick.clone()).collect(),
+        });
+    }
     let battle = before.battle.as_ref()?;
     let nick = |seat: usize| battle.players[seat].nick.clone();
     let reds = battle.active(Team::Red);

@@ -4,6 +4,7 @@
 //! of the pauses and outages, so nothing has to fire when one of them begins or ends. Stops are a union of
 //! intervals: time that two of them cover is lost once.
 
+mod turn_clock;
 mod turn_hours;
 
 use chrono::{DateTime, TimeDelta, Utc};
@@ -11,6 +12,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::calendar::{Run, Stop, Stretch, WorkingTime, counted, reached, stretches_until, walk};
 
+pub use turn_clock::TurnClock;
 pub use turn_hours::{TurnHours, TurnHoursFault};
 
 /// C5a. What a stop other than the calendar's is.

@@ -1,11 +1,12 @@
 //! What may be asked of a game: the commands of players, of the Referee and of time.
 use chrono::{DateTime, Utc};
+use engine::{Salt, Seal};
 use serde::Deserialize;
 
 use crate::event::Until;
 use crate::mode::Mode;
 use crate::nick::Nick;
-use crate::team::Team;
+use crate::team::Side;
 
 /// A fleet as it comes: a list of ships («А1-А4», «Б2,Б3,Б4» or one cell), or one text that holds them all.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
@@ -17,25 +18,42 @@ pub enum FleetGiven {
     Text(String),
 }
 
-/// Who wins by the Referee's word.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
+/// A fleet as its owner shows it after the game: ships as in [`FleetGiven`], or lists of cells, a list a ship (D4).
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(untagged)]
+pub enum UnsealedFleet {
+    /// Lists of cells, as they were sealed.
+    Cells(Vec<Vec<String>>),
+    /// Ships, written in any way.
+    Given(FleetGiven),
+}
+
+/// Who wins by the Referee's word: `red` or `blue`, in a melee or a duel a nick; `draw`: nobody.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(from = "Side")]
 pub enum Winner {
-    /// Red.
-    Red,
-    /// Blue.
-    Blue,
+    /// This one.
+    Side(Side),
     /// Nobody.
     Draw,
 }
 
+impl From<Side> for Winner {
+    fn from(side: Side) -> Winner {
+        if side.as_str() == "draw" {
+            Winner::Draw
+        } else {
+            Winner::Side(side)
+        }
+    }
+}
+
 impl Winner {
-    /// The team, if one won.
+    /// Who won, if anybody did.
     #[must_use]
-    pub const fn team(self) -> Option<Team> {
+    pub fn side(&self) -> Option<&Side> {
         match self {
-            Winner::Red => Some(Team::Red),
-            Winner::Blue => Some(Team::Blue),
+            Winner::Side(side) => Some(side),
             Winner::Draw => None,
         }
     }
@@ -82,10 +100,15 @@ pub enum Command {
         #[serde(default)]
         pairs: Option<Vec<(Nick, Nick)>>,
         #[serde(default)]
-        first: Option<Team>,
+        first: Option<Side>,
     },
-    /// S6.
-    Place { fleet: FleetGiven },
+    /// S6. In a sealed duel `seal` in place of the fleet (D3).
+    Place {
+        #[serde(default)]
+        fleet: Option<FleetGiven>,
+        #[serde(default)]
+        seal: Option<Seal>,
+    },
     /// S6: a random legal fleet.
     PlaceRandom {},
     /// T5: the Referee lets the server place every fleet that is missing.
@@ -199,7 +222,7 @@ pub enum Command {
     /// D4.
     Inspect { nick: Nick },
     /// D4.
-    Unseal { fleet: FleetGiven, salt: String },
+    Unseal { fleet: UnsealedFleet, salt: Salt },
     /// Time passes: deadlines before now take effect.
     Tick {},
     /// C4: no server was alive; only the program says this.

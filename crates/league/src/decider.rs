@@ -21,7 +21,8 @@ use crate::mode::Mode;
 use crate::nick::Nick;
 use crate::refusal::{Code, Fault, Refusal};
 use crate::rules::HouseRules;
-use crate::team_battle::decide;
+use crate::{clock, decide};
+use crate::skirmish::state::{Move, Skirmish};
 use crate::team_battle::state::{Battle, Turn};
 
 /// A fleet in the keeping of the server, with the salt of its seal.
@@ -151,7 +152,7 @@ pub fn open(
 pub fn catch_up(game: &Game, context: &Context<'_>) -> Decision {
     let mut table = Table::new(game.clone(), context);
     while let Some(deadline) = table.game.due_after().filter(|d| *d < context.now) {
-        decide::deadline::expire(&mut table, deadline);
+        decide::expire(&mut table, deadline);
     }
     table.into_decision()
 }
@@ -255,6 +256,27 @@ impl<'a> Table<'a> {
             .battle
             .as_ref()
             .ok_or_else(|| not_running(&self.game).into())
+    }
+
+    /// The game without teams, from the start on.
+    pub(crate) fn skirmish(&self) -> Result<&Skirmish, Refusal> {
+        self.game
+            .skirmish
+            .as_ref()
+            .ok_or_else(|| not_running(&self.game).into())
+    }
+
+    /// The game without teams and its open turn, while it runs.
+    pub(crate) fn moving(&self) -> Result<(&Skirmish, &Move), Refusal> {
+        match (&self.game.skirmish, self.game.open_move()) {
+            (Some(skirmish), Some(turn)) => Ok((skirmish, turn)),
+            _ => Err(not_running(&self.game).into()),
+        }
+    }
+
+    /// The clock of the open turn, while the game runs.
+    pub(crate) fn clock(&self) -> Result<&clock::TurnClock, Refusal> {
+        self.game.clock().ok_or_else(|| not_running(&self.game).into())
     }
 
     /// The battle with its open turn, while the game runs.

@@ -13,7 +13,7 @@ use crate::lot::Link;
 use crate::mode::Mode;
 use crate::nick::Nick;
 use crate::rules::HouseRules;
-use crate::team::{Sides, Team};
+use crate::team::{Side, Sides, Team, Whose};
 
 /// What a member owes on a turn (T7, T17a).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -104,6 +104,38 @@ pub enum PostKind {
     Announcement,
 }
 
+/// What a draw comes to. `link`: of the lot; null where all was listed by hand or agreed.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(untagged)]
+#[expect(
+    missing_docs,
+    reason = "fields carry the names that the rule book and the replay format give them"
+)]
+pub enum Drawn {
+    /// T2–T4.
+    Teams {
+        red: Vec<Nick>,
+        blue: Vec<Nick>,
+        pairs: Vec<(Nick, Nick)>,
+        admirals: Sides<Nick>,
+        first: Team,
+        reserve: Option<Nick>,
+        link: Option<Link>,
+    },
+    /// D1: who opens.
+    Opener { first: Nick, link: Option<Link> },
+}
+
+impl Drawn {
+    /// The link that it reveals.
+    #[must_use]
+    pub const fn link(&self) -> Option<Link> {
+        match self {
+            Drawn::Teams { link, .. } | Drawn::Opener { link, .. } => *link,
+        }
+    }
+}
+
 /// Everything that can happen. `post` is the number of the post in the battle thread that caused it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
@@ -140,16 +172,8 @@ pub enum Event {
     },
     /// T1: the count of forum messages as the Referee entered it, or as it stood when it was frozen.
     PostsSet { nick: Nick, posts: u32 },
-    /// T2–T4. `link`: of the lot; null where all was listed by hand.
-    Drawn {
-        red: Vec<Nick>,
-        blue: Vec<Nick>,
-        pairs: Vec<(Nick, Nick)>,
-        admirals: Sides<Nick>,
-        first: Team,
-        reserve: Option<Nick>,
-        link: Option<Link>,
-    },
+    /// T2–T4, D1.
+    Drawn(Drawn),
     /// S6, with the seal that binds its owner.
     FleetPlaced { nick: Nick, seal: Seal },
     /// T6.
@@ -157,7 +181,8 @@ pub enum Event {
     /// T7, C1. `duties` in order of nicks.
     TurnOpened {
         turn: u32,
-        team: Team,
+        #[serde(flatten)]
+        whose: Whose,
         #[serde(with = "instant")]
         deadline: DateTime<Utc>,
         duties: Vec<Owed>,
@@ -187,13 +212,17 @@ pub enum Event {
         cell: String,
         result: ShotResult,
         for_by: Option<Nick>,
+        /// Sealed custody: why no lawful fleet agrees with it and the answers before.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        doubt: Option<String>,
         #[serde(default, skip_serializing_if = "Option::is_none")]
         post: Option<u32>,
     },
     /// T13, T15, T22. `why`: the Referee's words.
     TurnClosed {
         turn: u32,
-        team: Team,
+        #[serde(flatten)]
+        whose: Whose,
         reason: Closing,
         #[serde(default, skip_serializing_if = "Option::is_none")]
         why: Option<String>,
@@ -333,15 +362,62 @@ pub enum Event {
     /// The game will not be played.
     Cancelled { reason: String },
     /// T21, T22. `winner` null: a draw.
-    Finished { winner: Option<Team>, reason: String },
+    Finished { winner: Option<Side>, reason: String },
     /// T21: after the end everybody sees everything.
     FleetsRevealed {
         fleets: BTreeMap<Nick, Vec<Vec<String>>>,
         salts: BTreeMap<Nick, Salt>,
     },
+    /// D4: `by` asks to inspect the sea of `nick`.
+    InspectionAsked { by: Nick, nick: Nick },
+    /// D4: what its owner shows, as it was written: perhaps no lawful fleet, perhaps not the sealed one.
+    Unsealed {
+        nick: Nick,
+        fleet: Vec<Vec<String>>,
+        salt: Salt,
+    },
+    /// D5: what the inspection of the sea of `nick` found, and what it makes of the result.
+    Verdict {
+        nick: Nick,
+        violations: Vec<Violation>,
+        outcome: Outcome,
+        winner: Option<Side>,
+    },
 }
 
-/// The names of all types of events, those of inspections too, which no game knows yet.
+/// D4: a rule that was broken.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Violation {
+    /// `wrong_number_of_ships`, `ships_touch`, `ship_bends`, `wrong_sea`, `sea_changed`, `false_answer`, `missed_turn`,
+    /// `seal_not_opened`.
+    pub code: String,
+    /// The ships or cells concerned, as they were written.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub cells: Vec<Vec<String>>,
+    /// Of a false answer: what was said.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub said: Option<ShotResult>,
+    /// Of a false answer: what is true.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub truth: Option<ShotResult>,
+}
+
+/// M5: the words of a pause that no Referee made: a full round without one cell.
+pub const STALLED: &str = "stalled";
+
+/// D5: what becomes of the result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Outcome {
+    /// It stands, or, where a suspicion ended the game, there is none but this.
+    Stands,
+    /// Only the winner broke a rule: the loser wins.
+    Reversed,
+    /// Both broke one: the game does not count, both have lost.
+    Void,
+}
+
+/// The names of all types of events.
 pub const TYPES: [&str; 44] = [
     "game_opened",
     "enrolled",

@@ -1,18 +1,22 @@
 //! The state of one game: what its events add up to.
 use std::collections::BTreeSet;
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 use engine::Seal;
 use serde::{Deserialize, Serialize};
 
 use crate::announcement::announces;
-use crate::event::Event;
+use crate::decider::not_running;
+use crate::event::{Drawn, Event};
 use crate::log::{Head, Logged};
 use crate::lot::Link;
 use crate::mode::Mode;
+use crate::clock::TurnClock;
 use crate::nick::Nick;
+use crate::refusal::Fault;
 use crate::rules::HouseRules;
-use crate::team::Team;
+use crate::skirmish::state::Skirmish;
+use crate::team::Side;
 use crate::team_battle::state::Battle;
 
 /// Where a game stands.
@@ -29,12 +33,15 @@ pub enum Status {
     Battle,
     /// It is over (T21, T22).
     Finished {
-        /// The team that won; `None`: a draw.
-        winner: Option<Team>,
+        /// Who won; `None`: nobody.
+        winner: Option<Side>,
     },
     /// It will not be played.
     Cancelled,
 }
+
+/// M5: so long a game waits for a cell after a round without one.
+pub const TO_STALL: TimeDelta = TimeDelta::days(7);
 
 /// Someone who enrolled.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -115,8 +122,23 @@ pub struct Game {
     pub applications: Vec<Entrant>,
     /// Disputes (T24), by number.
     pub disputes: Vec<Dispute>,
-    /// Teams, turns and seas; from the draw on.
+    /// Of a melee: when enrolment ends by itself (M1), and whether that was put off.
+    #[serde(default)]
+    pub enrolment: Option<EnrolmentTime>,
+    /// Of a team battle: teams, turns and seas; from the draw on.
     pub battle: Option<Battle>,
+    /// Of a melee from the start on, of a duel from the draw on: players, turns and seas.
+    #[serde(default)]
+    pub skirmish: Option<Skirmish>,
+}
+
+/// M1: enrolment that ends by itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct EnrolmentTime {
+    /// When.
+    pub until: DateTime<Utc>,
+    /// It was extended; that can be done once.
+    pub extended: bool,
 }
 
 /// An event that cannot follow the log so far: the log is damaged.
@@ -166,7 +188,12 @@ impl Game {
             placed: Vec::new(),
             applications: Vec::new(),
             disputes: Vec::new(),
+            enrolment: rules.enrolment_days.map(|days| EnrolmentTime {
+                until: entry.at + days.time(),
+                extended: false,
+            }),
             battle: None,
+            skirmish: None,
         })
     }
 
@@ -204,13 +231,18 @@ impl Game {
         self.at = entry.at;
         if let Event::Posted { number, .. } = &entry.event {
             self.thread = *number;
-        } else if announces(&self.rules, &entry.event) {
+        } else if announces(self, &entry.event) {
             self.thread += 1;
         }
         self.evolve_enrolment(entry)?;
         self.evolve_acts(entry)?;
         if let Some(battle) = &mut self.battle {
             battle
+                .evolve(&self.rules, entry.at, &entry.event)
+                .map_err(|why| bad(entry, why))?;
+        }
+        if let Some(skirmish) = &mut self.skirmish {
+            skirmish
                 .evolve(&self.rules, entry.at, &entry.event)
                 .map_err(|why| bad(entry, why))?;
         }
@@ -243,13 +275,29 @@ impl Game {
                 let known = self.entrants.iter_mut().chain(&mut self.applications);
                 known.filter(|e| e.nick == *nick).for_each(|e| e.posts = *posts);
             }
-            Event::Drawn { reserve, link, .. } => {
-                self.reveal(*link);
-                self.battle =
-                    Some(Battle::drawn(&self.entrants, &entry.event).map_err(|why| bad(entry, why))?);
-                let reserves = self.entrants.iter().filter(|e| Some(&e.nick) == reserve.as_ref());
-                self.applications.extend(reserves.cloned());
+            Event::Drawn(drawn) => {
+                self.reveal(drawn.link());
+                match drawn {
+                    Drawn::Teams { reserve, .. } => {
+                        let battle = Battle::drawn(&self.entrants, drawn);
+                        self.battle = Some(battle.map_err(|why| bad(entry, why))?);
+                        let reserves = self.entrants.iter().filter(|e| Some(&e.nick) == reserve.as_ref());
+                        self.applications.extend(reserves.cloned());
+                    }
+                    Drawn::Opener { first, .. } => {
+                        let mut skirmish = Skirmish::of(&self.entrants);
+                        let seat = skirmish.seat(first);
+                        skirmish.first = seat.ok_or_else(|| bad(entry, "a stranger is drawn"))?;
+                        self.skirmish = Some(skirmish);
+                    }
+                }
                 self.status = Status::Placement;
+            }
+            Event::EnrolmentExtended { until } => {
+                self.enrolment = Some(EnrolmentTime {
+                    until: *until,
+                    extended: true,
+                });
             }
             Event::FleetPlaced { nick, seal } => match self.placed.iter_mut().find(|p| p.nick == *nick) {
                 Some(placed) => {
@@ -262,7 +310,12 @@ impl Game {
                     times: 1,
                 }),
             },
-            Event::Started {} => self.status = Status::Battle,
+            Event::Started {} => {
+                self.status = Status::Battle;
+                if self.mode != Mode::TeamBattle && self.skirmish.is_none() {
+                    self.skirmish = Some(Skirmish::of(&self.entrants));
+                }
+            }
             Event::Applied {
                 nick,
                 posts,
@@ -328,7 +381,11 @@ impl Game {
                 of.for_each(|d| d.ruling = Some(text.clone()));
             }
             Event::Cancelled { .. } => self.status = Status::Cancelled,
-            Event::Finished { winner, .. } => self.status = Status::Finished { winner: *winner },
+            Event::Finished { winner, .. } | Event::Verdict { winner, .. } => {
+                self.status = Status::Finished {
+                    winner: winner.clone(),
+                };
+            }
             _ => {}
         }
         Ok(())
@@ -350,6 +407,18 @@ impl Game {
         self.referee == *nick || self.co_referees.contains(nick)
     }
 
+    /// Whether this nick plays or played.
+    ///
+    /// # Errors
+    /// When the game has no players yet, or is cancelled.
+    pub(crate) fn has_played(&self, nick: &Nick) -> Result<bool, Fault> {
+        match (&self.battle, &self.skirmish) {
+            (Some(battle), _) => Ok(battle.seat(nick).is_some() || battle.former.iter().any(|(n, _)| n == nick)),
+            (None, Some(skirmish)) => Ok(skirmish.seat(nick).is_some()),
+            (None, None) => Err(not_running(self)),
+        }
+    }
+
     /// Whether a fleet of this nick is placed.
     #[must_use]
     pub fn has_fleet(&self, nick: &Nick) -> bool {
@@ -368,20 +437,45 @@ impl Game {
     /// Whose fleets the start waits for (T5), in order of enrolment.
     #[must_use]
     pub fn fleets_missing(&self) -> Vec<Nick> {
-        let Some(battle) = &self.battle else {
-            return Vec::new();
-        };
-        let players = battle.players.iter().map(|p| &p.nick);
+        let drawn = self.battle.iter().flat_map(|b| &b.players).map(|p| &p.nick);
+        let entrants = self.entrants.iter().map(|e| &e.nick);
+        let players = drawn.chain(entrants.filter(|_| self.mode != Mode::TeamBattle));
         players.filter(|n| !self.has_fleet(n)).cloned().collect()
     }
 
     /// Whether the Referee stopped the clock (T22).
     #[must_use]
     pub fn is_paused(&self) -> bool {
-        self.status == Status::Battle && self.open_turn().is_some_and(|t| t.paused_since.is_some())
+        self.clock().is_some_and(TurnClock::is_paused)
     }
 
-    /// The turn that is open.
+    /// The clock of the open turn.
+    #[must_use]
+    pub fn clock(&self) -> Option<&TurnClock> {
+        let of_team = self.open_turn().map(|turn| &turn.clock);
+        of_team.or_else(|| self.open_move().map(|turn| &turn.clock))
+    }
+
+    /// Number of the last turn that was opened; 0 before the start.
+    #[must_use]
+    pub fn turns(&self) -> u32 {
+        let of_battle = self.battle.as_ref().map(|b| b.turns);
+        of_battle
+            .or(self.skirmish.as_ref().map(|s| s.turns))
+            .unwrap_or(0)
+    }
+
+    /// The turn that is open in a game without teams.
+    #[must_use]
+    pub fn open_move(&self) -> Option<&crate::skirmish::state::Move> {
+        if self.status == Status::Battle {
+            self.skirmish.as_ref()?.turn.as_ref()
+        } else {
+            None
+        }
+    }
+
+    /// The turn that is open in a team battle.
     #[must_use]
     pub fn open_turn(&self) -> Option<&crate::team_battle::state::Turn> {
         if self.status == Status::Battle {
@@ -391,12 +485,21 @@ impl Game {
         }
     }
 
-    /// The instant after which something happens by itself: the deadline of the open turn, unless paused.
+    /// The instant after which something happens by itself: the deadline of the open turn, unless paused; the end of a
+    /// melee's enrolment (M1) or of a game that nobody plays (M5); the time to open a seal (D5).
     #[must_use]
     pub fn due_after(&self) -> Option<DateTime<Utc>> {
-        self.open_turn()
-            .filter(|t| t.paused_since.is_none())
-            .map(|t| t.deadline)
+        let skirmish = self.skirmish.as_ref();
+        match self.status {
+            Status::Enrolment => self.enrolment.map(|e| e.until),
+            Status::Battle => {
+                let stalled = skirmish.and_then(|s| s.stalled).map(|since| since + TO_STALL);
+                let clock = self.clock().filter(|clock| !clock.is_paused());
+                stalled.or(clock.map(|clock| clock.deadline))
+            }
+            Status::Finished { .. } => skirmish.and_then(Skirmish::next_unsealing),
+            Status::EnrolmentClosed | Status::Placement | Status::Cancelled => None,
+        }
     }
 }
 

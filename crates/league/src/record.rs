@@ -8,7 +8,7 @@ use crate::event::{Event, OutReason};
 use crate::game::{BadLog, Game, Status};
 use crate::log::Logged;
 use crate::nick::Nick;
-use crate::team::Team;
+use crate::team::{Side, Team};
 use crate::team_battle::state::{Battle, Outcome, Player, Seat, ShotAt, Standing, Turn};
 
 /// How a battle ended for a player.
@@ -88,7 +88,9 @@ pub fn of(log: &[Logged]) -> Result<Vec<Record>, BadLog> {
         book.after(&game, &entry.event);
     }
     match (&game.status, &game.battle) {
-        (Status::Finished { winner }, Some(battle)) if battle.turns > 0 => Ok(book.records(battle, *winner)),
+        (Status::Finished { winner }, Some(battle)) if battle.turns > 0 => {
+            Ok(book.records(battle, winner.as_ref().and_then(Side::team)))
+        },
         _ => Ok(Vec::new()),
     }
 }
@@ -208,7 +210,7 @@ impl Book {
 
     /// The duties that come to an end with the open turn.
     fn ended(&self, game: &Game, battle: &Battle, turn: &Turn) -> Vec<(Nick, bool)> {
-        let outage = turn.stops.iter().any(|stop| stop.why == StoppedBy::Outage);
+        let outage = turn.clock.stops.iter().any(|stop| stop.why == StoppedBy::Outage);
         let mut ended = Vec::new();
         for seat in &turn.owed {
             let player = &battle.players[*seat];

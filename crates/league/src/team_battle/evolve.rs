@@ -4,7 +4,6 @@ use std::sync::Arc;
 use chrono::{DateTime, Utc};
 
 use super::state::{Battle, Checkpoint, Delegated, Outcome, Player, Seat, ShotAt, Standing};
-use crate::clock::{Stopped, StoppedBy};
 use crate::event::{Duty, Event, Until};
 use crate::game::Entrant;
 use crate::nick::Nick;
@@ -49,11 +48,12 @@ impl Battle {
         match event {
             Event::TurnOpened {
                 turn,
-                team,
+                whose,
                 deadline,
                 duties,
             } => {
-                let mut open = self.opening(rules, *turn, *team, at, *deadline);
+                let team = whose.team().ok_or("a turn of nobody's team")?;
+                let mut open = self.opening(rules, *turn, team, at, *deadline);
                 open.must_shoot.clear();
                 open.owed.clear();
                 open.order_owed = duties.iter().any(|d| d.duty == Duty::Order);
@@ -67,7 +67,9 @@ impl Battle {
                 self.turns = *turn;
                 self.turn = Some(open);
             }
-            Event::TurnClosed { team, .. } => self.close_turn(*team),
+            Event::TurnClosed { whose, .. } => {
+                self.close_turn(whose.team().ok_or("a turn of nobody's team")?);
+            }
             Event::Shot {
                 turn,
                 by,
@@ -190,42 +192,12 @@ impl Battle {
             Event::SuccessorNamed { team, nick, .. } => {
                 self.admirals[*team].successor = Some(self.known(nick)?);
             }
-            Event::ClockPaused { .. } => {
-                if let Some(turn) = &mut self.turn {
-                    turn.paused_since = Some(at);
-                    turn.stops.push(Stopped {
-                        from: at,
-                        to: None,
-                        why: StoppedBy::Pause,
-                    });
-                }
-            }
-            Event::ClockResumed { deadline, .. } => {
-                if let Some(turn) = &mut self.turn {
-                    turn.paused_since = None;
-                    turn.deadline = *deadline;
-                    turn.stops
-                        .iter_mut()
-                        .filter(|s| s.to.is_none())
-                        .for_each(|s| s.to = Some(at));
-                }
-            }
-            Event::DeadlineMoved { deadline, .. } => {
-                if let Some(turn) = &mut self.turn {
-                    turn.deadline = *deadline;
-                }
-            }
-            Event::Outage { from, to } => {
-                if let Some(turn) = &mut self.turn {
-                    turn.stops.push(Stopped {
-                        from: *from,
-                        to: Some(*to),
-                        why: StoppedBy::Outage,
-                    });
-                }
-            }
             Event::Finished { .. } => self.turn = None,
-            _ => {}
+            _ => {
+                if let Some(turn) = &mut self.turn {
+                    turn.clock.evolve(at, event);
+                }
+            }
         }
         Ok(())
     }
@@ -339,8 +311,7 @@ impl Battle {
             turn.order_owed = false;
             turn.must_shoot.insert(seat);
             turn.owed.insert(seat);
-            turn.opened = at;
-            turn.stops.retain(|s| s.to.is_none());
+            turn.clock.begin_anew(at);
         }
         Ok(())
     }

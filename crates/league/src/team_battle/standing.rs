@@ -2,12 +2,14 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::{DateTime, Utc};
-use engine::{Cell, Cells, Fleet, ShotResult};
+use engine::{Cells, Fleet, ShotResult};
 
 use super::state::{Battle, Outcome, Player, Seat, ShotAt, Turn};
+use crate::clock::TurnClock;
 use crate::event::Duty;
 use crate::nick::Nick;
 use crate::rules::{HouseRules, RepeatShots};
+use crate::shots;
 use crate::team::Team;
 
 impl Battle {
@@ -91,7 +93,7 @@ impl Battle {
     /// Cells of this player's sea that were shot at.
     #[must_use]
     pub fn shot_cells(&self, seat: Seat) -> Cells {
-        self.players[seat].sea.iter().map(|s| s.cell).collect()
+        shots::cells(&self.players[seat].sea)
     }
 
     /// T7a: whether any opponent has a cell that can be shot at.
@@ -176,10 +178,7 @@ impl Battle {
         let mut turn = Turn {
             number,
             team,
-            opened,
-            deadline,
-            paused_since: None,
-            stops: Vec::new(),
+            clock: TurnClock::new(opened, deadline),
             must_shoot: BTreeSet::new(),
             lapsed: BTreeSet::new(),
             shot: BTreeSet::new(),
@@ -203,71 +202,9 @@ impl Battle {
         turn
     }
 
-    /// The true result of the shot `index` at a sea, judged after all that were accepted before it (S7). A
-    /// cell that was shot at before is answered as it was the first time (S8).
+    /// The true result of the shot `index` at a sea (S7, S8).
     #[must_use]
     pub fn truth(&self, fleet: &Fleet, seat: Seat, index: usize) -> ShotResult {
-        let sea = &self.players[seat].sea;
-        let first = sea
-            .iter()
-            .position(|s| s.cell == sea[index].cell)
-            .unwrap_or(index);
-        let before: Cells = sea[..first].iter().map(|s| s.cell).collect();
-        fleet.judge(before, sea[first].cell)
-    }
-
-    /// Cells of a sea whose shots were answered: all that may be shown of it (D7).
-    pub fn answered_cells(&self, seat: Seat) -> impl Iterator<Item = (Cell, ShotResult)> + '_ {
-        self.players[seat].sea.iter().filter_map(|s| match s.outcome {
-            Outcome::Given(result) => Some((s.cell, result)),
-            _ => None,
-        })
-    }
-
-    /// S9: cells around ships that are known to be sunk, and not shot at themselves.
-    #[must_use]
-    pub fn known_empty(&self, seat: Seat) -> Cells {
-        let shot: Cells = self.shot_cells(seat);
-        self.sunk_ships(seat)
-            .into_iter()
-            .fold(Cells::EMPTY, |all, ship| all | ship.around())
-            - shot
-    }
-
-    /// Ships that were answered as sunk, each with its cells.
-    #[must_use]
-    pub fn sunk_ships(&self, seat: Seat) -> Vec<Cells> {
-        let decks: Cells = self
-            .answered_cells(seat)
-            .filter(|(_, r)| *r != ShotResult::Miss)
-            .map(|(c, _)| c)
-            .collect();
-        let mut ships: Vec<Cells> = Vec::new();
-        for (cell, result) in self.answered_cells(seat) {
-            if result == ShotResult::Sunk && !ships.iter().any(|s| s.contains(cell)) {
-                let mut ship = Cells::of(cell);
-                loop {
-                    let grown = ship | (ship.around() & decks);
-                    if grown == ship {
-                        break;
-                    }
-                    ship = grown;
-                }
-                ships.push(ship);
-            }
-        }
-        ships
-    }
-
-    /// How many ships of each length are afloat as far as answers tell (D7).
-    #[must_use]
-    pub fn ships_left(&self, rules: &HouseRules, seat: Seat) -> BTreeMap<u8, u8> {
-        let mut left: BTreeMap<u8, u8> = rules.fleet.counts().collect();
-        for ship in self.sunk_ships(seat) {
-            if let Some(count) = u8::try_from(ship.len()).ok().and_then(|n| left.get_mut(&n)) {
-                *count = count.saturating_sub(1);
-            }
-        }
-        left
+        shots::truth(&self.players[seat].sea, fleet, index)
     }
 }

@@ -3,44 +3,14 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
-use engine::{Cell, ShotResult};
 use serde::{Deserialize, Serialize};
 
-use crate::clock::Stopped;
-use crate::event::{Event, OutReason, Until};
+use crate::clock::TurnClock;
+use crate::event::{Drawn, Event, OutReason, Until};
 use crate::game::Entrant;
 use crate::nick::Nick;
+pub use crate::shots::{Outcome, Seat, ShotAt};
 use crate::team::{Sides, Team};
-
-/// A player's place in the order of enrolment. It stays when a substitute takes the seat (T22).
-pub type Seat = usize;
-
-/// What became of a shot.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Outcome {
-    /// It awaits its answer.
-    Awaited,
-    /// It was answered.
-    Given(ShotResult),
-    /// The player under fire went out first (T15).
-    Dropped,
-}
-
-/// A shot at a sea.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct ShotAt {
-    /// Where.
-    pub cell: Cell,
-    /// Who shot.
-    pub by: Seat,
-    /// On which turn.
-    pub turn: u32,
-    /// In which post.
-    pub post: Option<u32>,
-    /// What became of it.
-    pub outcome: Outcome,
-}
 
 /// The right to move in the Admiral's hand (T18).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -114,14 +84,9 @@ pub struct Turn {
     pub number: u32,
     /// Whose it is.
     pub team: Team,
-    /// When it was announced; anew by the first order of T17a.
-    pub opened: DateTime<Utc>,
-    /// As announced.
-    pub deadline: DateTime<Utc>,
-    /// Since when the Referee holds the clock.
-    pub paused_since: Option<DateTime<Utc>>,
-    /// Pauses and outages in it, for the ledger (C5b).
-    pub stops: Vec<Stopped>,
+    /// Its clock; anew by the first order of T17a.
+    #[serde(flatten)]
+    pub clock: TurnClock,
     /// Who owes a shot, fixed when the turn opened (T7a).
     pub must_shoot: BTreeSet<Seat>,
     /// Whose duty to shoot lapsed since (T7a).
@@ -170,15 +135,15 @@ pub struct Battle {
 
 impl Battle {
     /// The battle that a draw begins.
-    pub(crate) fn drawn(entrants: &[Entrant], event: &Event) -> Result<Battle, &'static str> {
-        let Event::Drawn {
+    pub(crate) fn drawn(entrants: &[Entrant], drawn: &Drawn) -> Result<Battle, &'static str> {
+        let Drawn::Teams {
             red,
             pairs,
             admirals,
             first,
             reserve,
             ..
-        } = event
+        } = drawn
         else {
             return Err("a battle begins with drawn");
         };

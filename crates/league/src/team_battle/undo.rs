@@ -173,7 +173,7 @@ impl Again<'_> {
             Event::SuccessorNamed { team, .. } if unseated.contains(&team) => return,
             Event::ClockResumed { deadline, reason } => Event::ClockResumed {
                 reason,
-                deadline: self.battle.turn.as_ref().map_or(deadline, |t| t.deadline),
+                deadline: self.battle.turn.as_ref().map_or(deadline, |t| t.clock.deadline),
             },
             event => event,
         };

@@ -4,7 +4,6 @@ use super::{Decided, exits, newcomers, reasoned, turns, wrong_state};
 use crate::command::Winner;
 use crate::decider::Table;
 use crate::event::{Closing, Event, OutReason};
-use crate::game::Status;
 use crate::nick::Nick;
 use crate::refusal::{Code, Fault};
 use crate::team_battle::state::{Seat, Standing};
@@ -44,7 +43,7 @@ pub(crate) fn bring_back(table: &mut Table<'_>, nick: &Nick, reason: Option<&str
 pub(crate) fn close_turn(table: &mut Table<'_>, reason: Option<&str>) -> Decided {
     let reason = reasoned(reason)?;
     let (battle, turn) = table.running()?;
-    if turn.paused_since.is_some() {
+    if turn.clock.paused_since.is_some() {
         return Err(Fault::new(Code::Paused).into());
     }
     let seats: Vec<Seat> = battle.active(turn.team).collect();
@@ -98,62 +97,18 @@ pub(crate) fn substitute(table: &mut Table<'_>, nick: &Nick, with: &Nick, reason
     Ok(())
 }
 
-/// T22: words of the Referee.
-pub(crate) fn announce(table: &mut Table<'_>, text: &str) -> Decided {
-    let text = text.trim();
-    if text.is_empty() {
-        return Err(Fault::new(Code::Empty).rule("T22").fact("what", "words").into());
-    }
-    if text.chars().count() > 4096 {
-        return Err(Fault::new(Code::TooLong).rule("T22").fact("limit", "4096").into());
-    }
-    table.emit(Event::Announced {
-        text: text.to_owned(),
-    });
-    Ok(())
-}
-
 /// T22: the end with any result.
-pub(crate) fn finish(table: &mut Table<'_>, winner: Option<Winner>, reason: Option<&str>) -> Decided {
+pub(crate) fn finish(table: &mut Table<'_>, winner: Option<&Winner>, reason: Option<&str>) -> Decided {
     let reason = reasoned(reason)?;
     table.running()?;
-    turns::finish(table, winner.and_then(Winner::team), &reason);
-    Ok(())
-}
-
-/// The game will not be played.
-pub(crate) fn cancel(table: &mut Table<'_>, reason: Option<&str>) -> Decided {
-    let reason = reasoned(reason)?;
-    match table.game.status {
-        Status::Enrolment | Status::EnrolmentClosed | Status::Placement => {}
-        Status::Battle => return Err(wrong_state("finish_instead")),
-        Status::Finished { .. } | Status::Cancelled => {
-            return Err(crate::decider::not_running(&table.game).into());
-        }
-    }
-    table.emit(Event::Cancelled { reason });
-    Ok(())
-}
-
-/// T22: Referees of a game cannot play in it.
-pub(crate) fn co_referee(table: &mut Table<'_>, nick: &Nick, add: bool) -> Decided {
-    let plays = table
-        .game
-        .entrants
-        .iter()
-        .chain(&table.game.applications)
-        .any(|e| e.nick == *nick);
-    if add && (plays || newcomers::was_in_game(table, nick)) {
-        return Err(Fault::new(Code::RefereeCannotPlay)
-            .fact("nick", nick.as_str())
-            .into());
-    }
-    if add == table.game.is_referee(nick) || table.game.referee == *nick {
-        return Err(wrong_state(if add { "is_referee" } else { "no_co_referee" }));
-    }
-    table.emit(Event::CoReferee {
-        nick: nick.clone(),
-        added: add,
-    });
+    let winner = match winner.and_then(Winner::side) {
+        None => None,
+        Some(side) => Some(side.team().ok_or_else(|| {
+            Fault::new(Code::NoSuchPlayer)
+                .fact("nick", side.as_str())
+                .suggest(["red".to_owned(), "blue".to_owned(), "draw".to_owned()])
+        })?),
+    };
+    turns::finish(table, winner, &reason);
     Ok(())
 }

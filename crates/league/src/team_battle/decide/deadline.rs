@@ -1,6 +1,4 @@
 //! T15, T17a, T19: what a deadline brings, all at its moment.
-use chrono::{DateTime, Utc};
-
 use super::{exits, turns};
 use crate::decider::Table;
 use crate::event::{Closing, Event, OutReason};
@@ -8,8 +6,7 @@ use crate::team_battle::state::Seat;
 
 /// T15: who still owes and has not delegated is out; a delegated move is skipped (T19); an owed order is drawn by
 /// lot (T17a). Then the turn closes, as of the deadline.
-pub(crate) fn expire(table: &mut Table<'_>, deadline: DateTime<Utc>) {
-    table.set_time(deadline);
+pub(crate) fn expire(table: &mut Table<'_>) {
     let Some((battle, turn)) = table.game.battle.as_ref().zip(table.game.open_turn()) else {
         return;
     };
@@ -34,7 +31,6 @@ pub(crate) fn expire(table: &mut Table<'_>, deadline: DateTime<Utc>) {
         }
     }
     turns::close_or_finish(table, Closing::Deadline, None);
-    table.set_time(table.context.now);
 }
 
 /// T19: the move is skipped, the answers that were owed are given by the server; after `skips` in a row the

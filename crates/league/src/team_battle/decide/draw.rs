@@ -3,12 +3,12 @@ use std::collections::BTreeSet;
 
 use super::{Decided, wrong_state};
 use crate::decider::Table;
-use crate::event::Event;
+use crate::event::{Drawn, Event};
 use crate::game::{Entrant, Status};
 use crate::lot::{Link, Lot};
 use crate::nick::Nick;
 use crate::refusal::{Code, Fault, Refusal};
-use crate::team::{Sides, Team};
+use crate::team::{Side, Sides, Team};
 
 /// The lot of this draw, revealed only when something is left to it.
 struct Draws {
@@ -32,7 +32,7 @@ pub(crate) fn draw(
     red: Option<&[Nick]>,
     blue: Option<&[Nick]>,
     pairs: Option<&[(Nick, Nick)]>,
-    first: Option<Team>,
+    first: Option<&Side>,
 ) -> Decided {
     if !matches!(table.game.status, Status::Enrolment | Status::EnrolmentClosed) {
         return Err(wrong_state("drawn"));
@@ -74,7 +74,8 @@ pub(crate) fn draw(
         draws.lot(table)?.shuffle(&mut against);
         by_enrolment(&all, &red).into_iter().zip(against).collect()
     };
-    let first = match first {
+    let listed = first.map(|side| side.team().ok_or_else(|| no_team(side))).transpose()?;
+    let first = match listed {
         Some(team) => team,
         None if draws.lot(table)?.bit() => Team::Blue,
         None => Team::Red,
@@ -83,7 +84,7 @@ pub(crate) fn draw(
         red: admiral(table, &red),
         blue: admiral(table, &blue),
     };
-    table.emit(Event::Drawn {
+    table.emit(Event::Drawn(Drawn::Teams {
         red,
         blue,
         pairs,
@@ -91,8 +92,18 @@ pub(crate) fn draw(
         first,
         reserve,
         link: draws.link,
-    });
+    }));
     Ok(())
+}
+
+/// T4: a team opens, and nobody else.
+fn no_team(side: &Side) -> Refusal {
+    let fault = Fault::new(Code::BadRule)
+        .rule("T4")
+        .fact("rule_name", "first")
+        .fact("what", "first");
+    let fault = fault.fact("value", side.as_str());
+    fault.suggest(["red".to_owned(), "blue".to_owned()]).into()
 }
 
 /// T1: the counts of forum messages are frozen as they stand now.

@@ -91,6 +91,7 @@ pub(crate) fn next_answer(table: &Table<'_>, seat: Seat) -> Option<Event> {
         cell: table.game.rules.notation().print(shot.cell),
         result: battle.truth(fleet, seat, index),
         for_by: None,
+        doubt: None,
         post: table.post,
     })
 }

@@ -80,7 +80,7 @@ pub(crate) fn give(table: &mut Table<'_>, order: Event) {
         return;
     }
     let was_owed = turn.order_owed && turn.team == battle.players[sent].team;
-    let from = turn.paused_since;
+    let from = turn.clock.paused_since;
     table.emit(order);
     if was_owed {
         // T17a: the clock starts anew; while paused, from the pause on, so that all of it is left at its end

@@ -102,7 +102,7 @@ fn mover(game: &Game, author: Seat, said: &Move) -> Result<Seat, Fault> {
 pub(super) fn not_your_turn(game: &Game, battle: &Battle, author: Seat) -> Fault {
     let team = battle.players[author].team;
     let closed =
-        |e: &Event| matches!(e, Event::TurnClosed { reason: Closing::Deadline, team: t, .. } if *t == team);
+        |e: &Event| matches!(e, Event::TurnClosed { reason: Closing::Deadline, whose, .. } if whose.team() == Some(team));
     let moved = |e: &Event| matches!(e, Event::Shot { .. } | Event::Answered { .. });
     let mut turns = battle.checkpoints.iter().rev();
     let enemy_moved = turns
@@ -116,7 +116,7 @@ pub(super) fn not_your_turn(game: &Game, battle: &Battle, author: Seat) -> Fault
     } else {
         Code::NotYourTurn
     };
-    let deadline = game.open_turn().map(|t| crate::log::instant::text(t.deadline));
+    let deadline = game.open_turn().map(|t| crate::log::instant::text(t.clock.deadline));
     Fault::new(code)
         .fact("team", team.other().as_str())
         .fact("deadline", deadline.unwrap_or_default())
@@ -146,6 +146,7 @@ fn give_answer(table: &mut Table<'_>, author: Seat, seat: Seat, answer: &Answer)
         cell: cell.clone(),
         result: truth,
         for_by: (seat != author).then(|| battle.players[author].nick.clone()),
+        doubt: None,
         post: table.post,
     };
     table.emit(event);

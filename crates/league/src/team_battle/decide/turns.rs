@@ -8,7 +8,7 @@ use crate::decider::Table;
 use crate::event::{Closing, Event, Owed};
 use crate::game::Status;
 use crate::nick::Nick;
-use crate::team::Team;
+use crate::team::{Side, Team, Whose};
 
 /// What follows of itself after anything happened: the end (T21), a named successor (T19a), a turn that closes
 /// because nobody owes anything (T13). A paused game closes no turn.
@@ -21,7 +21,7 @@ pub(crate) fn settle(table: &mut Table<'_>) {
         let Some((battle, turn)) = table.game.battle.as_ref().zip(table.game.open_turn()) else {
             return;
         };
-        if turn.paused_since.is_some() || battle.is_owed(&table.game.rules, turn) {
+        if turn.clock.paused_since.is_some() || battle.is_owed(&table.game.rules, turn) {
             return;
         }
         close(table, Closing::Complete, None);
@@ -46,7 +46,7 @@ fn close(table: &mut Table<'_>, reason: Closing, why: Option<String>) {
     let (number, team) = (turn.number, turn.team);
     table.emit(Event::TurnClosed {
         turn: number,
-        team,
+        whose: Whose::Team(team),
         reason,
         why,
         post: table.post,
@@ -77,7 +77,7 @@ pub(crate) fn open(table: &mut Table<'_>, team: Team) {
     duties.sort_by(|a, b| a.nick.cmp(&b.nick));
     table.emit(Event::TurnOpened {
         turn: turn.number,
-        team,
+        whose: Whose::Team(team),
         deadline,
         duties,
     });
@@ -127,7 +127,7 @@ fn finish_if_won(table: &mut Table<'_>) -> bool {
 /// T21: the end, and all fleets are shown.
 pub(crate) fn finish(table: &mut Table<'_>, winner: Option<Team>, reason: &str) {
     table.emit(Event::Finished {
-        winner,
+        winner: winner.map(Side::Team),
         reason: reason.to_owned(),
     });
     let notation = table.game.rules.notation();

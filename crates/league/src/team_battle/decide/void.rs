@@ -60,11 +60,11 @@ pub(crate) fn void(table: &mut Table<'_>, post: u32, reason: Option<&str>) -> De
     table.emit(Event::MoveVoided { post, reason });
     correct_answers(table);
     let (battle, turn) = table.running()?;
-    let from = turn.paused_since.unwrap_or_else(|| table.now());
+    let from = turn.clock.paused_since.unwrap_or_else(|| table.now());
     let hour = table.context.work.add(from, TimeDelta::hours(1));
     let owed = battle.is_owed(&table.game.rules, turn);
-    let deadline = moved_by(&stood, turn.deadline, table.context.work).max(hour);
-    if matches!(place, Place::Before) || (owed && deadline > turn.deadline) {
+    let deadline = moved_by(&stood, turn.clock.deadline, table.context.work).max(hour);
+    if matches!(place, Place::Before) || (owed && deadline > turn.clock.deadline) {
         table.emit(Event::DeadlineMoved {
             deadline,
             reason: "void".to_owned(),
@@ -127,6 +127,7 @@ fn correct_answers(table: &mut Table<'_>) {
                     cell: table.game.rules.notation().print(shot.cell),
                     result,
                     for_by: None,
+        doubt: None,
                     post: shot.post,
                 });
             }

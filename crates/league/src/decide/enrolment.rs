@@ -3,6 +3,8 @@ use super::{Decided, wrong_state};
 use crate::decider::Table;
 use crate::event::Event;
 use crate::game::Status;
+use crate::melee;
+use crate::mode::Mode;
 use crate::nick::Nick;
 use crate::refusal::{Code, Fault};
 use crate::rules::Bots;
@@ -17,6 +19,15 @@ pub(crate) fn enrol(table: &mut Table<'_>, by: &Nick, posts: Option<u32>) -> Dec
     }
     if table.game.entrants.iter().any(|e| e.nick == *by) {
         return Err(Fault::new(Code::AlreadyEnrolled).into());
+    }
+    let most = match table.game.mode {
+        Mode::TeamBattle => usize::MAX,
+        Mode::Melee => melee::MOST,
+        Mode::Duel => 2,
+    };
+    if table.game.entrants.len() >= most {
+        let fault = Fault::new(Code::EnrolmentClosed).rule(if most == 2 { "D1" } else { "M1" });
+        return Err(fault.fact("limit", most.to_string()).into());
     }
     let forum = table.context.forum.get(by).copied().unwrap_or_default();
     if forum.bot && table.game.rules.bots == Bots::Refuse {
@@ -34,8 +45,9 @@ pub(crate) fn enrol(table: &mut Table<'_>, by: &Nick, posts: Option<u32>) -> Dec
 
 /// T1: until the draw anyone may leave.
 pub(crate) fn withdraw(table: &mut Table<'_>, by: &Nick) -> Decided {
+    let placing = table.game.mode == Mode::Duel && table.game.status == Status::Placement;
     if !matches!(table.game.status, Status::Enrolment | Status::EnrolmentClosed) {
-        return Err(wrong_state("drawn"));
+        return Err(wrong_state(if placing { "opener_drawn" } else { "drawn" }));
     }
     if !table.game.entrants.iter().any(|e| e.nick == *by) {
         return Err(Fault::new(Code::NotEnrolled).into());

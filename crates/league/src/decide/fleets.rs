@@ -1,11 +1,12 @@
 //! S5, S6, T5: fleets are placed, replaced and sealed.
-use engine::{Fleet, Lineup, Violation};
+use engine::{Fleet, Lineup, Seal, Violation};
 
 use super::{Decided, wrong_state};
 use crate::command::FleetGiven;
 use crate::decider::{Stowed, Table};
 use crate::event::Event;
 use crate::game::{Game, Status};
+use crate::mode::Mode;
 use crate::nick::Nick;
 use crate::refusal::{Code, Fault, Refusal};
 
@@ -19,7 +20,8 @@ fn may_place(game: &Game, by: &Nick) -> Decided {
         }
         Status::Battle => {
             let Some(battle) = &game.battle else {
-                return Err(wrong_state("battle"));
+                let plays = game.entrants.iter().any(|e| e.nick == *by);
+                return Err(Fault::new(if plays { Code::FleetFixed } else { Code::NotInGame }).into());
             };
             if battle
                 .admitted
@@ -35,9 +37,32 @@ fn may_place(game: &Game, by: &Nick) -> Decided {
     }
 }
 
+/// D3: in a sealed duel the server must not see a fleet.
+fn not_sealed(game: &Game) -> Decided {
+    if game.rules.is_sealed() {
+        Err(Fault::new(Code::WrongState).rule("D3").fact("what", "seal_instead").into())
+    } else {
+        Ok(())
+    }
+}
+
+/// D3: the seal of a fleet that its owner keeps.
+pub(crate) fn seal(table: &mut Table<'_>, by: &Nick, seal: Seal) -> Decided {
+    may_place(&table.game, by)?;
+    if !table.game.rules.is_sealed() {
+        return Err(Fault::new(Code::WrongState).rule("D3").fact("what", "fleet_instead").into());
+    }
+    table.emit(Event::FleetPlaced {
+        nick: by.clone(),
+        seal,
+    });
+    Ok(())
+}
+
 /// S5: every violation named, each with its cells.
 pub(crate) fn place(table: &mut Table<'_>, by: &Nick, given: &FleetGiven) -> Decided {
     may_place(&table.game, by)?;
+    not_sealed(&table.game)?;
     let notation = table.game.rules.notation();
     let lineup = match given {
         FleetGiven::Ships(ships) => Lineup::from_ships(ships, notation),
@@ -53,15 +78,19 @@ pub(crate) fn place(table: &mut Table<'_>, by: &Nick, given: &FleetGiven) -> Dec
 /// A random legal fleet for oneself (D7).
 pub(crate) fn place_random(table: &mut Table<'_>, by: &Nick) -> Decided {
     may_place(&table.game, by)?;
+    not_sealed(&table.game)?;
     put_random(table, by);
     Ok(())
 }
 
 /// T5: the Referee lets the server place every missing fleet at random.
 pub(crate) fn place_missing(table: &mut Table<'_>) -> Decided {
-    if table.game.status != Status::Placement {
+    let early = matches!(table.game.status, Status::Enrolment | Status::EnrolmentClosed);
+    let alone = table.game.mode != Mode::TeamBattle;
+    if table.game.status != Status::Placement && !(early && alone) {
         return Err(wrong_state("no_fleets_to_place"));
     }
+    not_sealed(&table.game)?;
     for nick in table.game.fleets_missing() {
         put_random(table, &nick);
     }

@@ -1,7 +1,7 @@
 //! T22, C4, C5, C5a: what stops the clock, moves a deadline, or sets it going again.
 use chrono::{DateTime, TimeDelta, Utc};
 
-use super::{Decided, maybe_reasoned, reasoned, turns, wrong_state};
+use super::{Decided, maybe_reasoned, reasoned, wrong_state};
 use crate::calendar::WorkingTime;
 use crate::decider::Table;
 use crate::event::Event;
@@ -10,8 +10,8 @@ use crate::refusal::{Code, Fault};
 /// T22: while paused, moves are refused; orders, delegations and successors are taken.
 pub(crate) fn pause(table: &mut Table<'_>, reason: Option<&str>) -> Decided {
     let reason = reasoned(reason)?;
-    let (_, turn) = table.running()?;
-    if turn.paused_since.is_some() {
+    let clock = table.clock()?;
+    if clock.paused_since.is_some() {
         return Err(wrong_state("paused"));
     }
     table.emit(Event::ClockPaused { reason });
@@ -21,22 +21,22 @@ pub(crate) fn pause(table: &mut Table<'_>, reason: Option<&str>) -> Decided {
 /// C5a: gives back exactly the working time that was left at the pause.
 pub(crate) fn resume(table: &mut Table<'_>, reason: Option<&str>) -> Decided {
     let reason = maybe_reasoned(reason)?;
-    let (_, turn) = table.running()?;
-    let Some(since) = turn.paused_since else {
+    let clock = table.clock()?;
+    let Some(since) = clock.paused_since else {
         return Err(wrong_state("not_paused"));
     };
-    let left = table.context.work.between(since, turn.deadline);
+    let left = table.context.work.between(since, clock.deadline);
     let deadline = table.context.work.add(table.now(), left);
     table.emit(Event::ClockResumed { deadline, reason });
     // what the Referee decided in the pause may have left nobody who owes
-    turns::settle(table);
+    super::settle(table);
     Ok(())
 }
 
 /// T22: hours of working time more.
 pub(crate) fn extend(table: &mut Table<'_>, hours: f64, reason: Option<&str>) -> Decided {
     let reason = reasoned(reason)?;
-    let (_, turn) = table.running()?;
+    let clock = table.clock()?;
     // a minute to 60 days, as a turn
     if !(1.0 / 60.0..=1440.0).contains(&hours) {
         return Err(Fault::new(Code::BadRule)
@@ -50,21 +50,21 @@ pub(crate) fn extend(table: &mut Table<'_>, hours: f64, reason: Option<&str>) ->
         reason = "at most 1440 hours in milliseconds"
     )]
     let more = TimeDelta::milliseconds((hours * 3_600_000.0).round() as i64);
-    let deadline = table.context.work.add(turn.deadline, more);
+    let deadline = table.context.work.add(clock.deadline, more);
     table.emit(Event::DeadlineMoved { deadline, reason });
     Ok(())
 }
 
 /// C4: time in which no server was alive does not count.
 pub(crate) fn outage(table: &mut Table<'_>, from: DateTime<Utc>, to: DateTime<Utc>) {
-    let Some(turn) = table.game.open_turn() else {
+    let Some(clock) = table.game.clock() else {
         return;
     };
-    let from = from.max(turn.opened);
-    if turn.paused_since.is_some() || turn.deadline <= from || to <= from {
+    let from = from.max(clock.opened);
+    if clock.paused_since.is_some() || clock.deadline <= from || to <= from {
         return;
     }
-    let left = table.context.work.between(from, turn.deadline);
+    let left = table.context.work.between(from, clock.deadline);
     let deadline = table.context.work.add(to, left);
     table.emit(Event::Outage { from, to });
     table.emit(Event::DeadlineMoved {
@@ -75,13 +75,13 @@ pub(crate) fn outage(table: &mut Table<'_>, from: DateTime<Utc>, to: DateTime<Ut
 
 /// C5: a change of a holiday table moves no deadline to an earlier time than the announced one.
 pub(crate) fn retime(table: &mut Table<'_>, before: &WorkingTime) {
-    let Some(turn) = table.game.open_turn() else {
+    let Some(clock) = table.game.clock() else {
         return;
     };
-    let from = turn.paused_since.unwrap_or_else(|| table.now());
-    let left = before.between(from, turn.deadline);
+    let from = clock.paused_since.unwrap_or_else(|| table.now());
+    let left = before.between(from, clock.deadline);
     let deadline = table.context.work.add(from, left);
-    if deadline > turn.deadline {
+    if deadline > clock.deadline {
         table.emit(Event::DeadlineMoved {
             deadline,
             reason: "calendar".to_owned(),

@@ -7,8 +7,7 @@ use crate::refusal::{Code, Fault};
 
 /// T24: a dispute stops no clock by itself.
 pub(crate) fn dispute(table: &mut Table<'_>, by: &Nick, post: Option<u32>, text: &str) -> Decided {
-    let battle = table.battle()?;
-    if battle.seat(by).is_none() && !battle.former.iter().any(|(n, _)| n == by) {
+    if !table.game.has_played(by)? {
         return Err(Fault::new(Code::NotInGame).rule("T24").into());
     }
     let text = reasoned(Some(text))?;
