@@ -103,6 +103,18 @@ announce-turn = { part-team_of } HAS MOVED, { part-turn_next }
 announce-turn_deadline = TIME IS UP FOR { part-team_of }, { part-turn_next }
 announce-turn_referee = THE TURN OF { part-team_of } IS CLOSED BY THE REFEREE, { part-turn_next }{ part-reason_line }
 announce-turn_of = { $nick } to move.
+announce-turn_closed_of = The Referee closed the turn of { $nick }.{ part-reason }
+announce-stalled = Nobody shot for a whole round: the game waits. Any player or the Referee may resume it; after seven days without that it is a draw.
+announce-started_duel = Duel: { $list }
+
+    THE GAME BEGINS
+announce-opener_drawn = THE DRAW. { $nick } shoots first.
+announce-opener_agreed = As agreed, { $nick } shoots first.
+announce-keeper_cell = { $cell } — { $truth ->
+    [miss] miss
+    [hit] hit
+   *[sunk] hit and sunk
+}
 announce-turn_skipped = { $nick } made no move and is passed over.
 announce-keeper = { $list }
 
@@ -190,6 +202,9 @@ announce-deadline_moved = The deadline is moved: { $deadline }.{ part-reason }
 reason-calendar = the calendar of holidays has changed
 reason-outage = the server was down
 reason-order = the Admiral has sent a free player into battle
+reason-stalled = a whole round and seven days more without one shot
+reason-too_few_players = fewer than two players with fleets enrolled
+reason-inspection = a sea is inspected
 reason-void = the voided move is to be made again
 announce-outage = The server was down from { $from } to { $to }: this time does not count.{ part-deadline }
 
@@ -209,6 +224,7 @@ announce-ruled = THE REFEREE'S RULING ON DISPUTE { $dispute }
 ## Inspection
 
 announce-inspection_asked = { $by } asks to inspect the sea of { $nick }.
+announce-inspection_asked_sealed = { $by } asks to inspect the sea of { $nick }. The seal is to be opened by { $due }; one that is not counts as a violation.
 announce-unsealed = { $nick } has opened the sea.
 announce-verdict = RESULT OF THE INSPECTION
     { $text }
@@ -221,4 +237,37 @@ announce-finished = THE GAME IS OVER. { $winner ->
     [draw] A DRAW
    *[none] NOBODY HAS WON
 }{ part-reason_line }
+announce-doubt = The answer of { $nick } at { $cell } does not agree with those before: { $doubt }. Who doubts it may ask to inspect the sea.
+doubt-too_many_ships = more ships are sunk than there can be
+doubt-too_many_decks = more decks are hit than there can be
+doubt-sunk_beside_unfinished = “sunk” beside a ship that is not finished
+doubt-ships_touch = ships touch each other
+doubt-ship_bends = a ship bends
+doubt-ship_too_long = there is no ship as long as that
+doubt-no_room_left = there is no room for the ships that are left
+doubt-no_legal_fleet = there is no such fleet
+verdict-of = The sea of { $nick }.
+verdict-clean = No rule was broken.
+verdict-stands = Result: { $has_winner ->
+    [yes] { $winner } has won.
+   *[no] it stays as it is.
+}
+verdict-reversed = Only the winner broke a rule: { $winner } wins.
+verdict-void = Both broke a rule: the game does not count, both have lost.
+breach-wrong_number_of_ships = The number of ships is wrong.
+breach-ships_touch = Ships touch: { $cells }.
+breach-ship_bends = A ship bends or has a gap: { $cells }.
+breach-wrong_sea = There are no such cells: { $cells }.
+breach-sea_changed = The sea was changed during the game: the seal does not match.
+breach-false_answer = A false answer: { $cells } was called { $said ->
+    [miss] a miss
+    [hit] a hit
+   *[sunk] sunk
+}, in truth it was { $truth ->
+    [miss] a miss
+    [hit] a hit
+   *[sunk] sunk
+}.
+breach-missed_turn = A move was not made in time.
+breach-seal_not_opened = The seal was not opened within 72 hours.
 announce-won = THE GAME IS OVER. { $nick } HAS WON{ part-reason_line }

@@ -155,8 +155,11 @@ fault-nothing_to_answer = { $has_cell ->
 
 fault-one_shot_only = There is one shot a turn. Keep one of them.
 fault-no_shot_this_turn = You were hit, so on this turn you only answer. Take the shot out.
-fault-already_moved = You have moved already. Move again when the turn is your team's again.
-fault-not_your_turn = It is not your turn{ $has_team ->
+fault-already_moved = You have moved already. Wait for the answer and for your next turn.
+fault-not_your_turn = It is not your turn{ $has_nick ->
+    [yes] : { $nick } moves
+   *[no] {""}
+}{ $has_team ->
     [yes] : { $team ->
         [red] Red moves
        *[blue] Blue moves
@@ -309,7 +312,20 @@ fault-wrong_state = { $what ->
     [no_fleets_to_place] All ships are placed. The battle can start.
     [no_enrolment_time] Enrolment for a team battle has no end of its own. Close it when the players are there.
     [no_seal] A seal instead of ships is for duels in which each keeps the own fleet. Send the ships.
-    [no_inspection] Seas are inspected in duels only. In a team battle write a dispute to the Referee.
+    [no_inspection] Seas are inspected in duels only. Write a dispute to the Referee.
+    [seal_instead] In this duel the players keep their ships, the server is not shown them. Send a seal.
+    [fleet_instead] A seal instead of ships is for duels in which each keeps the own fleet. Send the ships.
+    [opener_drawn] Who opens is decided already. Nobody enrols or leaves any more.
+    [extended_once] Enrolment was extended already, and that can be done once. Start with those who are there, or cancel the game.
+    [answer_awaited] A shot awaits its answer. Close the turn after it; or put out who does not answer.
+    [not_in_melee] A melee has no such thing. Here you can pause, extend, close a turn, put out, announce and end the game.
+    [not_in_duel] A duel has no such thing. Here you can pause, extend, close a turn, put out, announce and end the game.
+    [own_sea] The own sea needs no inspection. Ask to inspect the enemy's.
+    [asked_already] This sea was inspected already. It is not asked for twice.
+    [loser_first] The loser may ask for an inspection first, then the winner.
+    [no_winner] The game ended without a winner: there is nothing to inspect. Write a dispute to the Referee.
+    [shown_already] This seal is open already. It is not opened twice.
+    [still_playing] A seal is opened after the game, or when the enemy asks for an inspection. Now it would show the ships.
     [listed_twice] Named twice: { $nick }. Name each once.
     [teams_unequal] The teams must be equal and not empty. Mend the lists.
     [not_listed] Not named: { $list }. Name everybody.

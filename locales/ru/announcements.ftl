@@ -101,6 +101,12 @@ announce-started = Пары:
 announce-started_each = Порядок хода: { $list }
 
     СТАРТ ИГРА
+announce-started_duel = Дуэль: { $list }
+
+    СТАРТ ИГРА
+# D1: кто открывает
+announce-opener_drawn = ЖЕРЕБЬЁВКА. Первым стреляет { $nick }.
+announce-opener_agreed = По уговору первым стреляет { $nick }.
 # $reason – причина (здесь и дальше можно без неё)
 announce-cancelled = Игра отменена.{ part-reason }
 
@@ -121,8 +127,17 @@ announce-turn_referee = ХОД { part-team_of } ЗАКРЫТ СУДЬЁЙ, { par
 # каждый за себя, дуэль
 announce-turn_of = Ход за { $nick }.
 announce-turn_skipped = { $nick } не сделал ход, пропускаем.
+# $reason – слова Судьи
+announce-turn_closed_of = Судья закрыл ход игрока { $nick }.{ part-reason }
+# M5
+announce-stalled = Целый круг никто не стрелял: игра остановлена. Её продолжит любой из игроков или Судья; через семь дней без этого будет ничья.
 # ответ ключника: $list – «А1 — мимо, Б2 — попал»
 announce-keeper = { $list }
+announce-keeper_cell = { $cell } — { $truth ->
+    [miss] мимо
+    [hit] попал
+   *[sunk] попал, потопил
+}
 
 ## Выбывшие и свободные игроки
 
@@ -218,6 +233,9 @@ announce-deadline_moved = Срок хода перенесён: { $deadline }.{ 
 reason-calendar = изменился календарь праздников
 reason-outage = сервер не работал
 reason-order = Адмирал отправил свободного игрока в бой
+reason-stalled = целый круг и ещё семь дней без единого выстрела
+reason-too_few_players = записалось меньше двух игроков с кораблями
+reason-inspection = море осматривают
 reason-void = отменённый ход делается заново
 # $from, $to – время словами
 announce-outage = Сервер не работал с { $from } до { $to }: это время не считается.{ part-deadline }
@@ -241,9 +259,47 @@ announce-ruled = РЕШЕНИЕ СУДЬИ ПО СПОРУ № { $dispute }
 ## Осмотр
 
 announce-inspection_asked = { $by } просит осмотреть море игрока { $nick }.
+# $due – до какого времени нужно открыть печать
+announce-inspection_asked_sealed = { $by } просит осмотреть море игрока { $nick }. Печать нужно открыть до { $due }: неоткрытая считается нарушением.
 announce-unsealed = { $nick } открыл своё море.
 announce-verdict = РЕЗУЛЬТАТ ОСМОТРА
     { $text }
+
+# ответ в дуэли с печатями, с которым не сходится ни одна расстановка: $doubt – почему
+announce-doubt = Ответ { $nick } на { $cell } не сходится с прежними: { $doubt }. Кто сомневается, может попросить осмотр моря.
+doubt-too_many_ships = потопленных кораблей больше, чем бывает
+doubt-too_many_decks = подбитых палуб больше, чем бывает
+doubt-sunk_beside_unfinished = «убил» рядом с недобитым кораблём
+doubt-ships_touch = корабли касаются друг друга
+doubt-ship_bends = корабль изогнут
+doubt-ship_too_long = такого длинного корабля нет
+doubt-no_room_left = для оставшихся кораблей нет места
+doubt-no_legal_fleet = такой расстановки не бывает
+verdict-of = Море игрока { $nick }.
+verdict-clean = Нарушений нет.
+verdict-stands = Результат: { $has_winner ->
+    [yes] победа за { $winner }.
+   *[no] без изменений.
+}
+verdict-reversed = Правила нарушил только победитель: победа за { $winner }.
+verdict-void = Правила нарушили оба: игра не засчитана, оба проиграли.
+# $cells – корабли или клетки; $said, $truth – miss, hit, sunk
+breach-wrong_number_of_ships = Кораблей не столько, сколько нужно.
+breach-ships_touch = Корабли касаются: { $cells }.
+breach-ship_bends = Корабль изогнут или с разрывом: { $cells }.
+breach-wrong_sea = Нет таких клеток: { $cells }.
+breach-sea_changed = Море изменили во время игры: печать не сходится.
+breach-false_answer = Ложный ответ: { $cells } – сказано «{ $said ->
+    [miss] мимо
+    [hit] ранил
+   *[sunk] убил
+}», на самом деле «{ $truth ->
+    [miss] мимо
+    [hit] ранил
+   *[sunk] убил
+}».
+breach-missed_turn = Ход не сделан в срок.
+breach-seal_not_opened = Печать не открыта за 72 часа.
 
 ## Конец
 

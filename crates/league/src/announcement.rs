@@ -77,10 +77,7 @@ pub enum Announcement {
         deadline: DateTime<Utc>,
     },
     /// T22.
-    TurnClosed {
-        whose: Whose,
-        why: Option<String>,
-    },
+    TurnClosed { whose: Whose, why: Option<String> },
     /// M5: no cell was named in time.
     TurnSkipped { nick: Nick },
     /// T14, T15, T22.
@@ -154,11 +151,17 @@ pub enum Announcement {
     /// M1, D1: a game without teams starts; in the order in which they joined.
     SkirmishStart { mode: Mode, players: Vec<Nick> },
     /// M3: what the keeper answers under a post.
-    Keeper { answers: Vec<(String, engine::ShotResult)> },
+    Keeper {
+        answers: Vec<(String, engine::ShotResult)>,
+    },
     /// D3: no lawful fleet agrees with this answer and those before.
     Doubt { by: Nick, cell: String, doubt: String },
     /// D4.
-    InspectionAsked { by: Nick, nick: Nick, due: Option<DateTime<Utc>> },
+    InspectionAsked {
+        by: Nick,
+        nick: Nick,
+        due: Option<DateTime<Utc>>,
+    },
     /// D4.
     Unsealed { nick: Nick },
     /// D5.
@@ -198,7 +201,10 @@ pub fn of(before: &Game, entries: &[Logged], index: usize) -> Option<Announcemen
         },
         Event::Started {} => start(before)?,
         Event::TurnOpened {
-            turn, whose, deadline, ..
+            turn,
+            whose,
+            deadline,
+            ..
         } => Announcement::TurnOpened {
             whose,
             first: turn == 1,

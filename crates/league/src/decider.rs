@@ -21,9 +21,9 @@ use crate::mode::Mode;
 use crate::nick::Nick;
 use crate::refusal::{Code, Fault, Refusal};
 use crate::rules::HouseRules;
-use crate::{clock, decide};
 use crate::skirmish::state::{Move, Skirmish};
 use crate::team_battle::state::{Battle, Turn};
+use crate::{clock, decide};
 
 /// A fleet in the keeping of the server, with the salt of its seal.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

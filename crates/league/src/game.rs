@@ -6,15 +6,16 @@ use engine::Seal;
 use serde::{Deserialize, Serialize};
 
 use crate::announcement::announces;
+use crate::clock::TurnClock;
 use crate::decider::not_running;
 use crate::event::{Drawn, Event};
 use crate::log::{Head, Logged};
 use crate::lot::Link;
 use crate::mode::Mode;
-use crate::clock::TurnClock;
 use crate::nick::Nick;
 use crate::refusal::Fault;
 use crate::rules::HouseRules;
+use crate::shots::{Seat, ShotAt};
 use crate::skirmish::state::Skirmish;
 use crate::team::Side;
 use crate::team_battle::state::Battle;
@@ -413,10 +414,42 @@ impl Game {
     /// When the game has no players yet, or is cancelled.
     pub(crate) fn has_played(&self, nick: &Nick) -> Result<bool, Fault> {
         match (&self.battle, &self.skirmish) {
-            (Some(battle), _) => Ok(battle.seat(nick).is_some() || battle.former.iter().any(|(n, _)| n == nick)),
+            (Some(battle), _) => {
+                Ok(battle.seat(nick).is_some() || battle.former.iter().any(|(n, _)| n == nick))
+            }
             (None, Some(skirmish)) => Ok(skirmish.seat(nick).is_some()),
             (None, None) => Err(not_running(self)),
         }
+    }
+
+    /// The shots at the sea of a player, in order.
+    #[must_use]
+    pub fn sea(&self, nick: &Nick) -> Option<&[ShotAt]> {
+        let of_team = self.battle.as_ref().and_then(|b| b.player(nick)).map(|p| &p.sea);
+        let alone = || {
+            self.skirmish
+                .as_ref()
+                .and_then(|s| s.player(nick))
+                .map(|p| &p.sea)
+        };
+        of_team.or_else(alone).map(Vec::as_slice)
+    }
+
+    /// Who sits on a seat.
+    #[must_use]
+    pub fn sitter(&self, seat: Seat) -> Option<&Nick> {
+        let of_team = self
+            .battle
+            .as_ref()
+            .and_then(|b| b.players.get(seat))
+            .map(|p| &p.nick);
+        let alone = || {
+            self.skirmish
+                .as_ref()
+                .and_then(|s| s.players.get(seat))
+                .map(|p| &p.nick)
+        };
+        of_team.or_else(alone)
     }
 
     /// Whether a fleet of this nick is placed.
@@ -460,9 +493,7 @@ impl Game {
     #[must_use]
     pub fn turns(&self) -> u32 {
         let of_battle = self.battle.as_ref().map(|b| b.turns);
-        of_battle
-            .or(self.skirmish.as_ref().map(|s| s.turns))
-            .unwrap_or(0)
+        of_battle.or(self.skirmish.as_ref().map(|s| s.turns)).unwrap_or(0)
     }
 
     /// The turn that is open in a game without teams.

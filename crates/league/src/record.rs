@@ -90,7 +90,7 @@ pub fn of(log: &[Logged]) -> Result<Vec<Record>, BadLog> {
     match (&game.status, &game.battle) {
         (Status::Finished { winner }, Some(battle)) if battle.turns > 0 => {
             Ok(book.records(battle, winner.as_ref().and_then(Side::team)))
-        },
+        }
         _ => Ok(Vec::new()),
     }
 }

@@ -228,7 +228,8 @@ impl HouseRules {
                 Err(_) => faults.push(bad(name, value)),
             }
         }
-        let mut rules: HouseRules = serde_json::from_value(serde_json::Value::Object(sound)).unwrap_or_default();
+        let mut rules: HouseRules =
+            serde_json::from_value(serde_json::Value::Object(sound)).unwrap_or_default();
         if !(1..=100).contains(&rules.skips) {
             faults.push(bad("skips", &rules.skips.into()));
         }

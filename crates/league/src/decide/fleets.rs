@@ -40,7 +40,10 @@ fn may_place(game: &Game, by: &Nick) -> Decided {
 /// D3: in a sealed duel the server must not see a fleet.
 fn not_sealed(game: &Game) -> Decided {
     if game.rules.is_sealed() {
-        Err(Fault::new(Code::WrongState).rule("D3").fact("what", "seal_instead").into())
+        Err(Fault::new(Code::WrongState)
+            .rule("D3")
+            .fact("what", "seal_instead")
+            .into())
     } else {
         Ok(())
     }
@@ -50,7 +53,10 @@ fn not_sealed(game: &Game) -> Decided {
 pub(crate) fn seal(table: &mut Table<'_>, by: &Nick, seal: Seal) -> Decided {
     may_place(&table.game, by)?;
     if !table.game.rules.is_sealed() {
-        return Err(Fault::new(Code::WrongState).rule("D3").fact("what", "fleet_instead").into());
+        return Err(Fault::new(Code::WrongState)
+            .rule("D3")
+            .fact("what", "fleet_instead")
+            .into());
     }
     table.emit(Event::FleetPlaced {
         nick: by.clone(),

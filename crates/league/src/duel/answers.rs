@@ -26,7 +26,9 @@ fn begin_anew(table: &mut Table<'_>, why: &str) {
 
 /// D3: the server answers at once.
 pub(super) fn by_keeper(table: &mut Table<'_>, author: Seat, target: Seat) {
-    let Some((result, afloat)) = keeper(table, target) else { return };
+    let Some((result, afloat)) = keeper(table, target) else {
+        return;
+    };
     answered(table, author, target, result, None);
     follow(table, target, result, !afloat);
 }
@@ -57,8 +59,12 @@ pub(super) fn give(table: &mut Table<'_>, author: Seat, answer: &Answer) -> Opti
 
 /// The answer to the last shot at this sea.
 fn answered(table: &mut Table<'_>, attacker: Seat, of: Seat, result: ShotResult, doubt: Option<String>) {
-    let Ok((skirmish, turn)) = table.moving() else { return };
-    let Some((_, shot)) = skirmish.awaited() else { return };
+    let Ok((skirmish, turn)) = table.moving() else {
+        return;
+    };
+    let Some((_, shot)) = skirmish.awaited() else {
+        return;
+    };
     let event = Event::Answered {
         turn: turn.number,
         by: skirmish.players[of].nick.clone(),

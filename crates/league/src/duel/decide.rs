@@ -18,9 +18,7 @@ pub(crate) fn command(table: &mut Table<'_>, by: &Nick, command: &Command) -> De
         Command::Post { text } => post::post(table, by, text),
         Command::PutOut { nick, reason } => acts::put_out(table, nick, reason.as_deref()),
         Command::CloseTurn { reason } => acts::close_turn(table, reason.as_deref()),
-        Command::Finish { winner, reason } => {
-            acts::finish_by_word(table, winner.as_ref(), reason.as_deref())
-        }
+        Command::Finish { winner, reason } => acts::finish_by_word(table, winner.as_ref(), reason.as_deref()),
         Command::Inspect { nick } => inspection::ask(table, by, nick),
         Command::Unseal { fleet, salt } => inspection::unseal(table, by, fleet, *salt),
         _ => Err(wrong_state("not_in_duel")),

@@ -54,7 +54,12 @@ fn judge(table: &Table<'_>, author: Seat, shot: &Shot) -> Option<Fault> {
     if let Some((_, waiting)) = awaited.filter(|(seat, _)| *seat == author) {
         let waiting = table.game.rules.notation().print(waiting.cell);
         let list = format!("{waiting} ({})", name(skirmish.enemy(author)));
-        return Some(Fault::new(Code::AnswerFirst).rule("D6").fact("list", list).fact("cell", cell));
+        return Some(
+            Fault::new(Code::AnswerFirst)
+                .rule("D6")
+                .fact("list", list)
+                .fact("cell", cell),
+        );
     }
     if turn.by != author {
         return acts::not_your_turn(&table.game, author);
@@ -74,7 +79,9 @@ fn judge(table: &Table<'_>, author: Seat, shot: &Shot) -> Option<Fault> {
 
 /// The shot; where the server holds the fleets, its answer under it (D3).
 fn fire(table: &mut Table<'_>, author: Seat, shot: &Shot) {
-    let Ok((skirmish, turn)) = table.moving() else { return };
+    let Ok((skirmish, turn)) = table.moving() else {
+        return;
+    };
     let target = skirmish.enemy(author);
     let event = Event::Shot {
         turn: turn.number,

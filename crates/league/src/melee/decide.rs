@@ -17,9 +17,7 @@ pub(crate) fn command(table: &mut Table<'_>, by: &Nick, command: &Command) -> De
         Command::Post { text } => shooting::post(table, by, text),
         Command::PutOut { nick, reason } => acts::put_out(table, nick, reason.as_deref()),
         Command::CloseTurn { reason } => acts::close_turn(table, reason.as_deref()),
-        Command::Finish { winner, reason } => {
-            acts::finish_by_word(table, winner.as_ref(), reason.as_deref())
-        }
+        Command::Finish { winner, reason } => acts::finish_by_word(table, winner.as_ref(), reason.as_deref()),
         Command::Inspect { .. } | Command::Unseal { .. } => Err(wrong_state("no_inspection")),
         _ => Err(wrong_state("not_in_melee")),
     }

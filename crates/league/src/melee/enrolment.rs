@@ -15,7 +15,11 @@ pub(crate) const TOO_FEW: &str = "too_few_players";
 
 /// M1: once, by at most as many days.
 pub(crate) fn extend(table: &mut Table<'_>, until: DateTime<Utc>) -> Decided {
-    let Some(enrolment) = table.game.enrolment.filter(|_| table.game.status == Status::Enrolment) else {
+    let Some(enrolment) = table
+        .game
+        .enrolment
+        .filter(|_| table.game.status == Status::Enrolment)
+    else {
         return Err(Fault::new(Code::EnrolmentClosed).rule("M1").into());
     };
     if enrolment.extended {

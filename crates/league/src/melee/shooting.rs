@@ -71,8 +71,13 @@ fn judge(table: &Table<'_>, shot: &Shot, aimed: &mut BTreeSet<Seat>) -> Result<S
     };
     let opponents = skirmish.opponents(turn.by);
     let Some(target) = skirmish.seat(&shot.target).filter(|t| opponents.contains(t)) else {
-        let list: Vec<&str> = opponents.iter().map(|s| skirmish.players[*s].nick.as_str()).collect();
-        return Err(against(Code::NotYourOpponent).rule("M3").fact("list", list.join(", ")));
+        let list: Vec<&str> = opponents
+            .iter()
+            .map(|s| skirmish.players[*s].nick.as_str())
+            .collect();
+        return Err(against(Code::NotYourOpponent)
+            .rule("M3")
+            .fact("list", list.join(", ")));
     };
     if turn.over.contains(&target) {
         let open = skirmish.open_seas(turn);
@@ -91,7 +96,9 @@ fn judge(table: &Table<'_>, shot: &Shot, aimed: &mut BTreeSet<Seat>) -> Result<S
 
 /// The shot and the keeper's answer under it (M3); who lost all ships is out (M6). `true`: the game is over.
 fn fire(table: &mut Table<'_>, author: Seat, target: Seat, cell: Cell) -> bool {
-    let Ok((skirmish, turn)) = table.moving() else { return true };
+    let Ok((skirmish, turn)) = table.moving() else {
+        return true;
+    };
     let (number, name) = (turn.number, table.game.rules.notation().print(cell));
     let nick = |seat: Seat| skirmish.players[seat].nick.clone();
     let (by, of) = (nick(author), nick(target));
@@ -103,7 +110,9 @@ fn fire(table: &mut Table<'_>, author: Seat, target: Seat, cell: Cell) -> bool {
         for_by: None,
         post: table.post,
     });
-    let Some((result, afloat)) = keeper(table, target) else { return false };
+    let Some((result, afloat)) = keeper(table, target) else {
+        return false;
+    };
     table.emit(Event::Answered {
         turn: number,
         by: of,

@@ -109,7 +109,9 @@ pub(crate) fn posted(table: &mut Table<'_>, by: &Nick, text: &str) {
 
 /// C1: the turn of this player opens, and the clock starts.
 pub(crate) fn open(table: &mut Table<'_>, seat: Seat) {
-    let Some(skirmish) = &table.game.skirmish else { return };
+    let Some(skirmish) = &table.game.skirmish else {
+        return;
+    };
     let nick = skirmish.players[seat].nick.clone();
     let turn = skirmish.turns + 1;
     let deadline = full_time(table);
@@ -161,7 +163,9 @@ pub(crate) fn knock_out(table: &mut Table<'_>, seat: Seat, reason: OutReason, wh
         why,
         post: table.post,
     });
-    let Some(skirmish) = &table.game.skirmish else { return true };
+    let Some(skirmish) = &table.game.skirmish else {
+        return true;
+    };
     let left: Vec<Seat> = skirmish.active().take(2).collect();
     let over = left.len() < 2;
     if over {
@@ -172,7 +176,9 @@ pub(crate) fn knock_out(table: &mut Table<'_>, seat: Seat, reason: OutReason, wh
 
 /// The end; fleets that the server holds are shown (T21).
 pub(crate) fn finish(table: &mut Table<'_>, winner: Option<Seat>, reason: &str) {
-    let Some(skirmish) = &table.game.skirmish else { return };
+    let Some(skirmish) = &table.game.skirmish else {
+        return;
+    };
     let winner = winner.map(|seat| Side::Player(skirmish.players[seat].nick.clone()));
     table.emit(Event::Finished {
         winner,
@@ -183,7 +189,13 @@ pub(crate) fn finish(table: &mut Table<'_>, winner: Option<Seat>, reason: &str) 
     }
     let notation = table.game.rules.notation();
     let vault = &table.context.vault.0;
-    let plays = |nick: &Nick| table.game.skirmish.as_ref().is_some_and(|s| s.seat(nick).is_some());
+    let plays = |nick: &Nick| {
+        table
+            .game
+            .skirmish
+            .as_ref()
+            .is_some_and(|s| s.seat(nick).is_some())
+    };
     let shown: Vec<_> = vault.iter().filter(|(nick, _)| plays(nick)).collect();
     let fleets: BTreeMap<Nick, _> = shown
         .iter()
@@ -205,7 +217,11 @@ pub(crate) fn put_out(table: &mut Table<'_>, nick: &Nick, reason: Option<&str>) 
     let done = |turn: &Move, skirmish: &Skirmish| own || skirmish.open_seas(turn).is_empty();
     let closes = table.moving().is_ok_and(|(skirmish, turn)| done(turn, skirmish));
     if closes {
-        pass(table, if own { Closing::Referee } else { Closing::Complete }, None);
+        pass(
+            table,
+            if own { Closing::Referee } else { Closing::Complete },
+            None,
+        );
     }
     Ok(())
 }
@@ -225,7 +241,11 @@ pub(crate) fn close_turn(table: &mut Table<'_>, reason: Option<&str>) -> Decided
 }
 
 /// T22: the end with any result.
-pub(crate) fn finish_by_word(table: &mut Table<'_>, winner: Option<&Winner>, reason: Option<&str>) -> Decided {
+pub(crate) fn finish_by_word(
+    table: &mut Table<'_>,
+    winner: Option<&Winner>,
+    reason: Option<&str>,
+) -> Decided {
     let reason = reasoned(reason)?;
     let (skirmish, _) = table.moving()?;
     let seat = |side: &Side| {

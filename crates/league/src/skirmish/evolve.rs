@@ -82,8 +82,7 @@ impl Skirmish {
                 let (by, attacker) = (self.known(by)?, self.known(attacker)?);
                 let cell = rules.notation().read(cell).map_err(|_| "no such cell")?;
                 let mut sea = self.players[by].sea.iter_mut();
-                let shot =
-                    sea.find(|s| s.by == attacker && s.cell == cell && s.outcome == Outcome::Awaited);
+                let shot = sea.find(|s| s.by == attacker && s.cell == cell && s.outcome == Outcome::Awaited);
                 shot.ok_or("no such shot")?.outcome = Outcome::Given(*result);
                 self.keeper_said = *post;
                 if let Some(turn) = self.turn.as_mut().filter(|_| *result == ShotResult::Miss) {

@@ -291,7 +291,7 @@ fn random_play_breaks_no_rule_and_its_log_adds_up() {
             .count();
         if let (Some(turn), Some(battle)) = (game.open_turn(), &game.battle) {
             assert!(
-                turn.paused_since.is_some() || battle.is_owed(&game.rules, turn),
+                turn.clock.paused_since.is_some() || battle.is_owed(&game.rules, turn),
                 "T13: a turn that nobody owes is closed"
             );
         }

@@ -20,7 +20,7 @@ fn seen(game: &Game) -> Value {
                "recorded": p.recorded_for, "skips": p.skips, "fleet": p.fleet_of, "sea": sea})
     }).collect();
     let turn = battle.turn.as_ref().map(|t| json!({
-        "number": t.number, "team": t.team, "paused": t.paused_since, "must": t.must_shoot, "shot": t.shot,
+        "number": t.number, "team": t.team, "paused": t.clock.paused_since, "must": t.must_shoot, "shot": t.shot,
         "order": t.order_owed, "skipped": t.skipped, "owed": t.owed, "attackers": t.attackers,
         "owes": battle.all_owed(&game.rules, t).iter().map(|(s, d)| json!([s, d])).collect::<Vec<_>>(),
         "opponents": (0..battle.players.len()).map(|s| battle.opponents(Some(t), s)).collect::<Vec<_>>(),
@@ -88,7 +88,10 @@ fn void_and_the_same_post_again_is_as_without_the_void() {
             let came = bench.give(at, Some(&referee()), &void(post));
             assert!(came.refused.is_none(), "seed {seed}: {:?}", came.refused);
             let open = bench.game().expect("a game").open_turn().expect("a turn");
-            assert!(open.deadline >= at + TimeDelta::hours(1), "an hour at least");
+            assert!(
+                open.clock.deadline >= at + TimeDelta::hours(1),
+                "an hour at least"
+            );
             let came = bench.give(at, Some(&by), &again);
             assert!(
                 came.refused.is_none(),
@@ -155,9 +158,12 @@ fn void_leaves_what_there_was_without_the_move() {
             assert!(came.refused.is_none(), "seed {seed}: {:?}", came.refused);
             let (left, right) = (with.game().expect("a game"), without.game().expect("a game"));
             assert_eq!(seen(left), seen(right), "seed {seed} {by}: {command:?}");
-            let deadline = |g: &Game| g.open_turn().map(|t| t.deadline);
-            let hour =
-                left.open_turn().and_then(|t| t.paused_since).unwrap_or(play.now) + TimeDelta::hours(1);
+            let deadline = |g: &Game| g.open_turn().map(|t| t.clock.deadline);
+            let hour = left
+                .open_turn()
+                .and_then(|t| t.clock.paused_since)
+                .unwrap_or(play.now)
+                + TimeDelta::hours(1);
             assert_eq!(
                 deadline(left),
                 deadline(right).map(|d| d.max(hour)),

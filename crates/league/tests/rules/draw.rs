@@ -1,6 +1,7 @@
 use std::collections::BTreeSet;
 
 use league::Event;
+use league::event::Drawn;
 use league::log::Hex32;
 use league::lot::{Lot, before};
 use serde_json::json;
@@ -18,7 +19,7 @@ fn t2_a_draw_by_lot_can_be_checked_by_anyone() {
         let head = play.game().head;
         let commitment = play.game().draw_commitment;
         play.act("referee", json!({"do":"draw"}));
-        let Some(Event::Drawn {
+        let Some(Event::Drawn(Drawn::Teams {
             red,
             blue,
             pairs,
@@ -26,7 +27,7 @@ fn t2_a_draw_by_lot_can_be_checked_by_anyone() {
             first,
             reserve,
             link,
-        }) = play.bench.log().last().map(|e| e.event.clone())
+        })) = play.bench.log().last().map(|e| e.event.clone())
         else {
             panic!("drawn")
         };
@@ -112,7 +113,9 @@ fn t2_a_draw_by_hand_reveals_no_link_and_must_be_whole() {
         "referee",
         json!({"do":"draw","red":["а","б"],"blue":["в","г"],"pairs":pairs,"first":"blue"}),
     );
-    let Some(Event::Drawn { link, reserve, .. }) = play.bench.log().last().map(|e| e.event.clone()) else {
+    let Some(Event::Drawn(Drawn::Teams { link, reserve, .. })) =
+        play.bench.log().last().map(|e| e.event.clone())
+    else {
         panic!("drawn")
     };
     assert_eq!(link, None);

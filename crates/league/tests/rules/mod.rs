@@ -1,4 +1,4 @@
-//! The rules T and C by example: given a battle, when this is said, then that happens. Names carry the rule's number.
+//! The rules T, M, D and C by example: given a battle, when this is said, then that happens. Names carry the rule's number.
 mod support;
 
 mod admirals;
@@ -6,9 +6,11 @@ mod answers;
 mod clock;
 mod delegation;
 mod draw;
+mod duel;
 mod exits;
 mod free_players;
 mod getting_ready;
+mod melee;
 mod newcomers;
 mod records;
 mod referee;

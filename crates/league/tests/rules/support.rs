@@ -28,6 +28,11 @@ pub struct Play {
 impl Play {
     /// An empty table on Wednesday at noon in Moscow, a game open under these rules.
     pub fn open(rules: Value) -> Play {
+        Play::open_as("team_battle", rules)
+    }
+
+    /// The same for any kind of game.
+    pub fn open_as(mode: &str, rules: Value) -> Play {
         let now = "2026-11-25T12:00:00+03:00".parse().expect("a time");
         let mut play = Play {
             bench: Bench::new(),
@@ -35,7 +40,7 @@ impl Play {
         };
         play.act(
             "referee",
-            json!({"do":"open","mode":"team_battle","title":"Бой","rules":rules}),
+            json!({"do":"open","mode":mode,"title":"Бой","rules":rules}),
         );
         play
     }
@@ -137,8 +142,8 @@ impl Play {
 
     pub fn deadline(&self) -> String {
         self.game()
-            .open_turn()
-            .map(|t| league::log::instant::text(t.deadline))
+            .clock()
+            .map(|c| league::log::instant::text(c.deadline))
             .unwrap_or_default()
     }
 
@@ -216,13 +221,17 @@ pub fn line(event: &Event) -> Option<String> {
     Some(match event {
         Event::Posted { .. } | Event::FleetsRevealed { .. } => return None,
         Event::TurnOpened {
-            turn, team, duties, ..
+            turn, whose, duties, ..
         } => {
             let duties: Vec<String> = duties
                 .iter()
                 .map(|d| format!(" {}:{}", d.nick, name(&d.duty)))
                 .collect();
-            format!("turn {turn} {}{}", name(team), duties.concat())
+            let whose = match whose {
+                league::team::Whose::Team(team) => name(team),
+                league::team::Whose::Player(nick) => nick.to_string(),
+            };
+            format!("turn {turn} {whose}{}", duties.concat())
         }
         Event::TurnClosed { turn, reason, .. } => format!("closed {turn} {}", name(reason)),
         Event::Shot {
@@ -273,7 +282,10 @@ pub fn line(event: &Event) -> Option<String> {
         Event::AdmiralAppointed { nick, by, .. } => format!("admiral {nick} {}", name(by)),
         Event::SuccessorNamed { nick, .. } => format!("successor {nick}"),
         Event::Joined { red, blue } => format!("joined {red} {blue}"),
-        Event::Finished { winner, .. } => format!("finished {}", winner.map_or("draw", league::Team::as_str)),
+        Event::Finished { winner, .. } => format!(
+            "finished {}",
+            winner.as_ref().map_or("draw", league::team::Side::as_str)
+        ),
         Event::DeadlineMoved { reason, .. } => format!("deadline moved: {reason}"),
         Event::ClockPaused { .. } => "paused".into(),
         Event::ClockResumed { .. } => "resumed".into(),

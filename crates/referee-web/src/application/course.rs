@@ -187,9 +187,9 @@ fn knows(turn: &Turn, outage: Outage) -> bool {
     let stands = |from: DateTime<Utc>, to: Option<DateTime<Utc>>| {
         from <= outage.from && to.is_none_or(|to| outage.to <= to)
     };
-    turn.opened >= outage.to
-        || turn.paused_since.is_some()
-        || turn.stops.iter().any(|stop| match stop.why {
+    turn.clock.opened >= outage.to
+        || turn.clock.paused_since.is_some()
+        || turn.clock.stops.iter().any(|stop| match stop.why {
             StoppedBy::Outage => stop.to == Some(outage.to),
             StoppedBy::Pause => stands(stop.from, stop.to),
         })

@@ -90,7 +90,7 @@ pub async fn open_game_noting(
         title: decision.game.title.clone(),
         referee: by.clone(),
         created_at: now,
-        facts,
+        facts: facts.clone(),
     };
     let appended = Appended {
         game: id,

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use league::event::{Duty, Event, PostKind};
 use league::game::Status;
 use league::log::Logged;
+use league::team::Side;
 use league::{Game, Nick, Team};
 
 use super::course::Group;
@@ -153,6 +154,10 @@ pub fn stage(game: &Game) -> Stage {
 /// What lists show of a game.
 pub fn facts(game: &Game) -> Facts {
     let turn = game.open_turn();
+    let mover = || {
+        let (skirmish, turn) = game.skirmish.as_ref().zip(game.open_move())?;
+        Some(Side::Player(skirmish.players[turn.by].nick.clone()))
+    };
     let active = |team: Team| {
         let count = game.battle.as_ref().map_or(0, |b| b.active(team).count());
         u16::try_from(count).unwrap_or(u16::MAX)
@@ -160,17 +165,17 @@ pub fn facts(game: &Game) -> Facts {
     Facts {
         status: stage(game),
         updated_at: game.at,
-        deadline: turn.map(|t| t.deadline),
-        turn: game.battle.as_ref().map_or(0, |b| b.turns),
-        turn_team: turn.map(|t| t.team),
+        deadline: game.clock().map(|clock| clock.deadline),
+        turn: game.turns(),
+        turn_of: turn.map(|t| Side::Team(t.team)).or_else(mover),
         active: Strength {
             red: active(Team::Red),
             blue: active(Team::Blue),
         },
         entrants: u16::try_from(game.entrants.len()).unwrap_or(u16::MAX),
         thread: game.thread,
-        winner: match game.status {
-            Status::Finished { winner } => winner,
+        winner: match &game.status {
+            Status::Finished { winner } => winner.clone(),
             _ => None,
         },
     }

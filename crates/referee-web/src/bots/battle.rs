@@ -118,7 +118,13 @@ async fn begin(
     commands.push((referee.clone(), draw));
     if let Some((nick, ships)) = place {
         let fleet = FleetGiven::Ships(ships);
-        commands.push((nick, Command::Place { fleet }));
+        commands.push((
+            nick,
+            Command::Place {
+                fleet: Some(fleet),
+                seal: None,
+            },
+        ));
     }
     commands.push((referee.clone(), Command::PlaceMissing {}));
     commands.push((referee, Command::Start {}));

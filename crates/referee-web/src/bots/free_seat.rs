@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 use league::game::{Game, Status};
 use league::team_battle::state::Seat;
-use league::{Command, Nick};
+use league::{Command, Nick, shots};
 
 use super::names;
 use crate::application::read;
@@ -21,7 +21,11 @@ pub fn offered(game: &Game) -> Option<&Nick> {
     if !of_the_house || !active.all(|player| names::is_bot(&player.nick)) {
         return None;
     }
-    let hits = |seat: Seat| battle.answered_cells(seat).filter(|(_, r)| r.is_hit()).count();
+    let hits = |seat: Seat| {
+        shots::answered(&battle.players[seat].sea)
+            .filter(|(_, r)| r.is_hit())
+            .count()
+    };
     let seat = (0..battle.players.len())
         .filter(|seat| battle.players[*seat].is_active())
         .min_by_key(|seat| (battle.is_admiral(*seat), hits(*seat), *seat))?;

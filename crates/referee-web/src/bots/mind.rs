@@ -4,7 +4,7 @@ use engine::{Cell, ShotResult};
 use gunner::{Gunner, Known, Strength};
 use league::post::{self, Answer, Move, Reading, Said, Shot};
 use league::team_battle::state::{Battle, Outcome, Seat, Turn};
-use league::{Command, Nick};
+use league::{Command, Nick, shots};
 use rand::Rng;
 
 use crate::application::read::reader::{ForReader, Playing};
@@ -47,8 +47,7 @@ fn order(battle: &Battle, playing: &Playing) -> Option<Command> {
 
 /// How many decks of a sea are known to be hit.
 fn hits(battle: &Battle, seat: Seat) -> usize {
-    battle
-        .answered_cells(seat)
+    shots::answered(&battle.players[seat].sea)
         .filter(|(_, result)| result.is_hit())
         .count()
 }
@@ -59,8 +58,8 @@ fn successor(view: &ForReader<'_>, battle: &Battle, playing: &Playing) -> Option
     let follows = office
         .successor
         .is_some_and(|heir| battle.players[heir].is_active());
-    let afloat: u32 = battle
-        .ships_left(&view.held.game.rules, playing.seat)
+    let sea = &battle.players[playing.seat].sea;
+    let afloat: u32 = shots::ships_left(sea, &view.held.game.rules.fleet)
         .iter()
         .map(|(length, count)| u32::from(*length) * u32::from(*count))
         .sum();
@@ -85,7 +84,7 @@ fn post<R: Rng + ?Sized>(
     strength: Strength,
     rng: &mut R,
 ) -> Option<Command> {
-    if turn.team != playing.team || turn.paused_since.is_some() {
+    if turn.team != playing.team || turn.clock.paused_since.is_some() {
         return None;
     }
     let own = std::iter::once((None, playing));

@@ -103,14 +103,14 @@ fn stands(held: &HeldGame) -> String {
             .to_owned();
     };
     let words = Words::of(Language::En);
-    let at = turn.paused_since.unwrap_or(held.game.at);
+    let at = turn.clock.paused_since.unwrap_or(held.game.at);
     let left = clock::clock(held, at).map_or(0, |clock| clock.left.num_seconds());
     let left = words.duration(u64::try_from(left).unwrap_or(0));
     let (number, team) = (turn.number, turn.team.as_str());
-    if turn.paused_since.is_some() {
+    if turn.clock.paused_since.is_some() {
         format!("turn {number}, {team} to move, {left} left; the clock is paused: the Referee lets it run")
     } else {
-        let deadline = turn.deadline.with_timezone(&held.game.rules.time_zone);
+        let deadline = turn.clock.deadline.with_timezone(&held.game.rules.time_zone);
         format!(
             "turn {number}, {team} to move until {}",
             deadline.format("%Y-%m-%d %H:%M %Z")

@@ -3,6 +3,7 @@
 use chrono::{DateTime, Utc};
 use league::decider::Stowed;
 use league::log::Logged;
+use league::team::Side;
 use league::{Nick, Team};
 use serde_json::Value;
 use sqlx::postgres::PgConnection;
@@ -203,7 +204,7 @@ pub async fn append(c: &mut PgConnection, expected: u64, new: &Appended<'_>) -> 
     let won = sqlx::query_scalar!(
         r#"with won as (
             update games set version = $3, updated_at = $4, deadline = $5, turn = $6, red_active = $7,
-                blue_active = $8, entrants = $9, thread = $10, status = $11, turn_team = $12, winner = $13,
+                blue_active = $8, entrants = $9, thread = $10, status = $11, turn_of = $12, winner = $13,
                 counted = counted and status = $11 and winner is not distinct from $13,
                 calendar = $61
             where id = $1 and version = $2
@@ -294,8 +295,8 @@ pub async fn append(c: &mut PgConnection, expected: u64, new: &Appended<'_>) -> 
         facts.entrants.cast_signed(),
         facts.thread.cast_signed(),
         facts.status as super::games::Stage,
-        facts.turn_team.map(Team::as_str),
-        facts.winner.map(Team::as_str),
+        facts.turn_of.as_ref().map(Side::as_str),
+        facts.winner.as_ref().map(Side::as_str),
         &events.seqs,
         &events.times,
         &events.hashes,

@@ -4,6 +4,7 @@ use chrono::{DateTime, Utc};
 use league::decider::{Stowed, Vault};
 use league::log::{Hex32, Logged};
 use league::mode::Mode;
+use league::team::Side;
 use league::{Nick, Team};
 use serde_json::Value;
 use sqlx::postgres::PgConnection;
@@ -63,7 +64,7 @@ impl Stage {
 }
 
 /// What lists show of a game and a change may change.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Facts {
     /// Where it stands.
     pub status: Stage,
@@ -74,7 +75,7 @@ pub struct Facts {
     /// Number of the last turn; 0 before the start.
     pub turn: u32,
     /// Whose turn is open.
-    pub turn_team: Option<Team>,
+    pub turn_of: Option<Side>,
     /// Active players of each team.
     pub active: Strength,
     /// How many have enrolled.
@@ -82,7 +83,7 @@ pub struct Facts {
     /// Number of the last post of the battle thread.
     pub thread: u32,
     /// Who won; `None` in a finished game: a draw.
-    pub winner: Option<Team>,
+    pub winner: Option<Side>,
 }
 
 /// How many active players each team has.
@@ -225,6 +226,14 @@ pub(super) fn bytes(column: &[u8]) -> sqlx::Result<[u8; 32]> {
     column
         .try_into()
         .map_err(|_| sqlx::Error::Decode("a column of 32 bytes has another length".into()))
+}
+
+/// Who wins or moves, as a row of games writes it: in a team battle a team, else a nick.
+pub(super) fn side(mode: Mode, text: Option<&str>) -> Option<Side> {
+    match mode {
+        Mode::TeamBattle => team(text).map(Side::Team),
+        Mode::Melee | Mode::Duel => text.map(|nick| Side::Player(Nick::from(nick))),
+    }
 }
 
 pub(super) fn team(text: Option<&str>) -> Option<Team> {

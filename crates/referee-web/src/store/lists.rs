@@ -6,7 +6,7 @@ use league::Nick;
 use league::mode::Mode;
 use sqlx::postgres::PgConnection;
 
-use super::games::{Card, Facts, Stage, Strength, team};
+use super::games::{Card, Facts, Stage, Strength, side};
 use crate::game_id::GameId;
 
 /// Which games a list shows.
@@ -53,7 +53,7 @@ struct CardRow {
     thread: i32,
     mode: String,
     status: Stage,
-    turn_team: Option<String>,
+    turn_of: Option<String>,
     winner: Option<String>,
     referee: String,
     title: String,
@@ -78,14 +78,14 @@ impl CardRow {
                 updated_at: self.updated_at,
                 deadline: self.deadline,
                 turn: self.turn.cast_unsigned(),
-                turn_team: team(self.turn_team.as_deref()),
+                turn_of: side(mode, self.turn_of.as_deref()),
                 active: Strength {
                     red: self.red_active.cast_unsigned(),
                     blue: self.blue_active.cast_unsigned(),
                 },
                 entrants: self.entrants.cast_unsigned(),
                 thread: self.thread.cast_unsigned(),
-                winner: team(self.winner.as_deref()),
+                winner: side(mode, self.winner.as_deref()),
             },
         }
     }
@@ -119,7 +119,7 @@ async fn newest(
     sqlx::query_as!(
         CardRow,
         r#"select g.id, g.version, g.created_at, g.updated_at, g.deadline, g.turn, g.red_active, g.blue_active,
-            g.entrants, g.thread, g.mode, g.status as "status: Stage", g.turn_team, g.winner, g.referee, g.title
+            g.entrants, g.thread, g.mode, g.status as "status: Stage", g.turn_of, g.winner, g.referee, g.title
         from unnest($1::text[]) as asked (status) cross join lateral (
             select * from games
             where status = asked.status and ($2::text is null or mode = $2) and ($3::uuid is null or id < $3)
@@ -145,7 +145,7 @@ async fn oldest(
     sqlx::query_as!(
         CardRow,
         r#"select g.id, g.version, g.created_at, g.updated_at, g.deadline, g.turn, g.red_active, g.blue_active,
-            g.entrants, g.thread, g.mode, g.status as "status: Stage", g.turn_team, g.winner, g.referee, g.title
+            g.entrants, g.thread, g.mode, g.status as "status: Stage", g.turn_of, g.winner, g.referee, g.title
         from unnest($1::text[]) as asked (status) cross join lateral (
             select * from games
             where status = asked.status and ($2::text is null or mode = $2) and ($3::uuid is null or id > $3)
@@ -172,7 +172,7 @@ async fn newest_of(
     sqlx::query_as!(
         CardRow,
         r#"select g.id, g.version, g.created_at, g.updated_at, g.deadline, g.turn, g.red_active, g.blue_active,
-            g.entrants, g.thread, g.mode, g.status as "status: Stage", g.turn_team, g.winner, g.referee, g.title
+            g.entrants, g.thread, g.mode, g.status as "status: Stage", g.turn_of, g.winner, g.referee, g.title
         from participants p join games g on g.id = p.game_id
         where p.nick = $1 and g.status = any ($2) and ($3::text is null or g.mode = $3)
             and ($4::uuid is null or p.game_id < $4)
@@ -198,7 +198,7 @@ async fn oldest_of(
     sqlx::query_as!(
         CardRow,
         r#"select g.id, g.version, g.created_at, g.updated_at, g.deadline, g.turn, g.red_active, g.blue_active,
-            g.entrants, g.thread, g.mode, g.status as "status: Stage", g.turn_team, g.winner, g.referee, g.title
+            g.entrants, g.thread, g.mode, g.status as "status: Stage", g.turn_of, g.winner, g.referee, g.title
         from participants p join games g on g.id = p.game_id
         where p.nick = $1 and g.status = any ($2) and ($3::text is null or g.mode = $3)
             and ($4::uuid is null or p.game_id > $4)

@@ -1,12 +1,14 @@
 //! The words of the Referee's announcements. They are stored as they were shown, in the game's language.
 use chrono::{DateTime, Utc};
 use chrono_tz::Tz;
-use league::Team;
 use league::announcement::{self, Announcement};
-use league::event::{AppointedBy, OutReason, Until};
+use league::event::{AppointedBy, OutReason, STALLED, Until};
 use league::log::Logged;
+use league::team::Whose;
 
 use super::Words;
+
+mod skirmish;
 
 /// A moment as announcements write it: day, time and zone, «30.11.2026 14:00 MSK».
 pub fn moment(at: DateTime<Utc>, zone: Tz) -> String {
@@ -21,19 +23,28 @@ pub fn announcement(words: &Words, zone: Tz, announcement: &Announcement) -> Str
     match announcement {
         Announcement::Draw { .. } | Announcement::Start { .. } => line_up(words, announcement),
         Announcement::TurnOpened {
-            team, first: true, ..
+            whose: Whose::Player(nick),
+            ..
+        } => text("turn_of", &[("nick", nick)]),
+        Announcement::TurnOpened {
+            whose: Whose::Team(team),
+            first: true,
+            ..
         } => text("turn_first", &[("team", team.as_str())]),
-        Announcement::TurnOpened { team, .. } => text(
+        Announcement::TurnOpened {
+            whose: Whose::Team(team),
+            ..
+        } => text(
             "turn",
             &[("team", team.other().as_str()), ("next", team.as_str())],
         ),
-        Announcement::TurnClosed { team, why } => text(
-            "turn_closed",
-            &[
-                ("team", team.as_str()),
-                ("reason", why.as_deref().unwrap_or_default()),
-            ],
-        ),
+        Announcement::TurnClosed { whose, why } => {
+            let reason = ("reason", why.as_deref().unwrap_or_default());
+            match whose {
+                Whose::Team(team) => text("turn_closed", &[("team", team.as_str()), reason]),
+                Whose::Player(nick) => text("turn_closed_of", &[("nick", nick), reason]),
+            }
+        }
         Announcement::KnockedOut { .. } => exit(words, announcement),
         Announcement::Answered {
             by,
@@ -90,6 +101,7 @@ pub fn announcement(words: &Words, zone: Tz, announcement: &Announcement) -> Str
         }
         Announcement::Admitted { red, blue } => text("admitted", &[("red", red), ("blue", blue)]),
         Announcement::Joined { red, blue } => text("joined", &[("red", red), ("blue", blue)]),
+        Announcement::Paused { reason } if reason == STALLED => text("stalled", &[]),
         Announcement::Paused { reason } => text("paused", &[("reason", reason)]),
         Announcement::Resumed { deadline, reason } => text(
             "resumed",
@@ -121,17 +133,16 @@ pub fn announcement(words: &Words, zone: Tz, announcement: &Announcement) -> Str
             text("ruled", &[("dispute", &dispute.to_string()), ("text", said)])
         }
         Announcement::Outage { from, to } => text("outage", &[("from", &when(from)), ("to", &when(to))]),
-        Announcement::Cancelled { reason } => text("cancelled", &[("reason", reason)]),
-        Announcement::Finished { winner, reason } => {
-            let reason = if reason == "all_out" { "" } else { reason };
-            text(
-                "finished",
-                &[
-                    ("winner", winner.map_or("draw", Team::as_str)),
-                    ("reason", reason),
-                ],
-            )
-        }
+        Announcement::Cancelled { reason } => text("cancelled", &[("reason", &own_reason(words, reason))]),
+        Announcement::Finished { .. }
+        | Announcement::Opener { .. }
+        | Announcement::SkirmishStart { .. }
+        | Announcement::TurnSkipped { .. }
+        | Announcement::Keeper { .. }
+        | Announcement::Doubt { .. }
+        | Announcement::InspectionAsked { .. }
+        | Announcement::Unsealed { .. }
+        | Announcement::Verdict { .. } => skirmish::announcement(words, zone, announcement),
     }
 }
 
@@ -226,9 +237,11 @@ fn appointed_by(by: AppointedBy) -> &'static str {
 }
 
 /// The reasons that the server gives itself have words; the Referee's are words.
-fn own_reason(words: &Words, reason: &str) -> String {
+pub(super) fn own_reason(words: &Words, reason: &str) -> String {
     match reason {
-        "order" | "outage" | "calendar" | "void" => words.word(&format!("reason-{reason}")),
+        "order" | "outage" | "calendar" | "void" | "stalled" | "too_few_players" => {
+            words.word(&format!("reason-{reason}"))
+        }
         other => other.to_owned(),
     }
 }

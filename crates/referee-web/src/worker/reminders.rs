@@ -45,7 +45,7 @@ async fn remind(state: &AppState, due: Due) -> crate::error::Result<()> {
     let held = state.games.current(&mut c, due.game).await?;
     let turn = held.as_ref().and_then(|held| held.game.open_turn());
     let new = match (&held, turn) {
-        (Some(held), Some(turn)) if turn.opened == due.opened && now <= turn.deadline => {
+        (Some(held), Some(turn)) if turn.clock.opened == due.opened && now <= turn.clock.deadline => {
             notices::reminders(&held.game, due.part, now)
         }
         _ => Vec::new(), // the turn is over: there is nothing to remind of

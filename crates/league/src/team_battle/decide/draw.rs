@@ -74,7 +74,9 @@ pub(crate) fn draw(
         draws.lot(table)?.shuffle(&mut against);
         by_enrolment(&all, &red).into_iter().zip(against).collect()
     };
-    let listed = first.map(|side| side.team().ok_or_else(|| no_team(side))).transpose()?;
+    let listed = first
+        .map(|side| side.team().ok_or_else(|| no_team(side)))
+        .transpose()?;
     let first = match listed {
         Some(team) => team,
         None if draws.lot(table)?.bit() => Team::Blue,

@@ -101,8 +101,7 @@ fn mover(game: &Game, author: Seat, said: &Move) -> Result<Seat, Fault> {
 /// T7, C4: it is the enemy's turn; where the own one closed at its deadline and nothing was said since, that is told.
 pub(super) fn not_your_turn(game: &Game, battle: &Battle, author: Seat) -> Fault {
     let team = battle.players[author].team;
-    let closed =
-        |e: &Event| matches!(e, Event::TurnClosed { reason: Closing::Deadline, whose, .. } if whose.team() == Some(team));
+    let closed = |e: &Event| matches!(e, Event::TurnClosed { reason: Closing::Deadline, whose, .. } if whose.team() == Some(team));
     let moved = |e: &Event| matches!(e, Event::Shot { .. } | Event::Answered { .. });
     let mut turns = battle.checkpoints.iter().rev();
     let enemy_moved = turns
@@ -116,7 +115,9 @@ pub(super) fn not_your_turn(game: &Game, battle: &Battle, author: Seat) -> Fault
     } else {
         Code::NotYourTurn
     };
-    let deadline = game.open_turn().map(|t| crate::log::instant::text(t.clock.deadline));
+    let deadline = game
+        .open_turn()
+        .map(|t| crate::log::instant::text(t.clock.deadline));
     Fault::new(code)
         .fact("team", team.other().as_str())
         .fact("deadline", deadline.unwrap_or_default())

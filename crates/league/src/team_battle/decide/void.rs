@@ -127,7 +127,7 @@ fn correct_answers(table: &mut Table<'_>) {
                     cell: table.game.rules.notation().print(shot.cell),
                     result,
                     for_by: None,
-        doubt: None,
+                    doubt: None,
                     post: shot.post,
                 });
             }

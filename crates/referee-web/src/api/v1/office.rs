@@ -3,7 +3,8 @@
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::Response;
-use league::command::FleetGiven;
+use engine::Salt;
+use league::command::UnsealedFleet;
 use league::event::Until;
 use league::{Command, Nick};
 use serde::Deserialize;
@@ -161,9 +162,11 @@ async fn inspect(State(state): State<AppState>, call: Call, sent: Sent<Named>) -
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 struct NewUnsealing {
     /// The ships.
-    fleet: Vec<String>,
-    /// The salt.
-    salt: String,
+    #[schema(value_type = Vec<String>, example = json!(["А1-А4", "В1-В3"]))]
+    fleet: UnsealedFleet,
+    /// The salt, 64 hexadecimal digits.
+    #[schema(value_type = String)]
+    salt: Salt,
 }
 
 /// Open the own seal (D4)
@@ -174,7 +177,7 @@ struct NewUnsealing {
     responses((status = 200, description = "Done", body = Done)))]
 async fn unseal(State(state): State<AppState>, call: Call, sent: Sent<NewUnsealing>) -> Result<Response> {
     let command = Command::Unseal {
-        fleet: FleetGiven::Ships(sent.body.fleet),
+        fleet: sent.body.fleet,
         salt: sent.body.salt,
     };
     act(&state, call, command, sent.at, StatusCode::OK).await

@@ -3,8 +3,9 @@
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::Response;
+use engine::NotHex;
 use league::command::FleetGiven;
-use league::{Code, Command, Event, Fault, Nick};
+use league::{Command, Event, Nick};
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
@@ -103,13 +104,17 @@ async fn place(State(state): State<AppState>, call: Call, sent: Sent<NewFleet>) 
     let NewFleet { fleet, random, seal } = sent.body;
     let command = match (fleet, random.unwrap_or(false), seal) {
         (Some(ships), false, None) => Command::Place {
-            fleet: FleetGiven::Ships(ships),
+            fleet: Some(FleetGiven::Ships(ships)),
+            seal: None,
         },
         (None, true, None) => Command::PlaceRandom {},
-        (None, false, Some(_)) => {
-            let fault = Fault::new(Code::WrongState).rule("D6").fact("what", "no_seal");
-            return Err(Error::Refused(fault.into()));
-        }
+        (None, false, Some(seal)) => Command::Place {
+            fleet: None,
+            seal: Some(
+                seal.parse()
+                    .map_err(|e: NotHex| Error::Malformed(format!("seal: {e}").into()))?,
+            ),
+        },
         _ => {
             return Err(Error::Malformed(
                 "send one of {\"fleet\":[…]}, {\"random\":true}, {\"seal\":\"…\"}".into(),

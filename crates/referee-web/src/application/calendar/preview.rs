@@ -70,11 +70,11 @@ pub async fn preview(state: &AppState, plan: &Plan, now: DateTime<Utc>) -> Resul
 /// What is still to be done for an earlier change is not put down to this one.
 fn moved(held: &HeldGame, today: &Calendar, would_be: &Calendar, now: DateTime<Utc>) -> Option<Moved> {
     let (before, after) = (turn(held, today, now)?, turn(held, would_be, now)?);
-    (after.number == before.number && after.deadline != before.deadline).then(|| Moved {
+    (after.number == before.number && after.clock.deadline != before.clock.deadline).then(|| Moved {
         game: held.id,
         title: held.game.title.clone(),
-        from: before.deadline,
-        to: after.deadline,
+        from: before.clock.deadline,
+        to: after.clock.deadline,
     })
 }
 

@@ -88,7 +88,7 @@ pub fn reminders(game: &Game, part: Part, now: DateTime<Utc>) -> Vec<NewNotice> 
         Part::Half => Kind::ReminderHalf,
         Part::Sixth => Kind::ReminderSixth,
     };
-    let deadline = game.open_turn().map_or(now, |turn| turn.deadline);
+    let deadline = game.open_turn().map_or(now, |turn| turn.clock.deadline);
     let owing = owing::owing(game);
     let notices = owing.into_iter().map(|owes| NewNotice {
         id: entropy::id(now),
@@ -106,13 +106,19 @@ pub fn reminders(game: &Game, part: Part, now: DateTime<Utc>) -> Vec<NewNotice> 
 pub fn remind(before: Option<&HeldGame>, after: &HeldGame) -> Remind {
     let of = |held: &HeldGame| {
         let turn = held.game.open_turn()?;
-        let due = turn.paused_since.is_none().then(|| {
+        let due = turn.clock.paused_since.is_none().then(|| {
             Part::ALL.map(|part| {
-                league::clock::left_over(&held.work, turn.opened, turn.deadline, &turn.stops, part.share())
+                league::clock::left_over(
+                    &held.work,
+                    turn.clock.opened,
+                    turn.clock.deadline,
+                    &turn.clock.stops,
+                    part.share(),
+                )
             })
         });
         Some(Reminders {
-            opened: turn.opened,
+            opened: turn.clock.opened,
             due,
         })
     };
@@ -121,8 +127,17 @@ pub fn remind(before: Option<&HeldGame>, after: &HeldGame) -> Remind {
         match (a, b) {
             (None, None) => true,
             (Some(a), Some(b)) => {
-                (a.opened, a.deadline, a.paused_since, &a.stops)
-                    == (b.opened, b.deadline, b.paused_since, &b.stops)
+                (
+                    a.clock.opened,
+                    a.clock.deadline,
+                    a.clock.paused_since,
+                    &a.clock.stops,
+                ) == (
+                    b.clock.opened,
+                    b.clock.deadline,
+                    b.clock.paused_since,
+                    &b.clock.stops,
+                )
             }
             _ => false,
         }

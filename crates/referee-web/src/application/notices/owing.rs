@@ -20,7 +20,7 @@ pub fn owing(game: &Game) -> Vec<Owing> {
     let (Some(battle), Some(turn)) = (&game.battle, game.open_turn()) else {
         return Vec::new();
     };
-    if turn.paused_since.is_some() {
+    if turn.clock.paused_since.is_some() {
         return Vec::new();
     }
     let mut all: Vec<Owing> = Vec::new();

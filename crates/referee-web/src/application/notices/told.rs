@@ -1,6 +1,7 @@
 //! Of what happened, who is told what.
 
-use league::event::{Event, OutReason, PostKind};
+use league::event::{Drawn, Event, OutReason, PostKind};
+use league::team::Side;
 use league::{Game, Nick, Team};
 
 use super::kind::Kind;
@@ -58,7 +59,7 @@ impl Teller<'_> {
             seat.map(|p| p.nick.to_string()).unwrap_or_default()
         };
         match &entry.event {
-            Event::Drawn { pairs, admirals, .. } => {
+            Event::Drawn(Drawn::Teams { pairs, admirals, .. }) => {
                 for (red, blue) in pairs {
                     for (nick, enemy, team) in [(red, blue, Team::Red), (blue, red, Team::Blue)] {
                         let admiral = if team == Team::Red {
@@ -169,7 +170,7 @@ impl Teller<'_> {
                 }
             }
             Event::Finished { winner, .. } => {
-                let winner = winner.map_or("none", Team::as_str);
+                let winner = winner.as_ref().map_or("none", Side::as_str);
                 for (nick, team) in self.everybody() {
                     self.tell(
                         Kind::Finished,
@@ -193,7 +194,7 @@ impl Teller<'_> {
         let Some(open) = self.after.open_turn().filter(|open| open.number == turn) else {
             return;
         };
-        let deadline = instant::text(open.deadline);
+        let deadline = instant::text(open.clock.deadline);
         for Owing { nick, duty, others } in owing(self.after) {
             let others = others.iter().map(Nick::as_str).collect::<Vec<_>>().join(", ");
             let facts = [
@@ -259,7 +260,7 @@ pub fn of_open_turn(game: &Game, owing: &Owing) -> Facts {
         facts.insert("others".into(), others.join(", "));
     }
     if let Some(turn) = game.open_turn() {
-        facts.insert("deadline".into(), instant::text(turn.deadline));
+        facts.insert("deadline".into(), instant::text(turn.clock.deadline));
         facts.insert("turn".into(), turn.number.to_string());
     }
     facts

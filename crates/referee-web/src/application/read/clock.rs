@@ -37,32 +37,32 @@ pub struct TurnClock {
 /// The clock of the open turn; `None`: no turn is open.
 pub fn clock(held: &HeldGame, now: DateTime<Utc>) -> Option<TurnClock> {
     let turn = held.game.open_turn()?;
-    let mut stops = turn.stops.clone();
-    if let Some(from) = turn.paused_since {
+    let mut stops = turn.clock.stops.clone();
+    if let Some(from) = turn.clock.paused_since {
         stops.push(Stopped {
             from,
             to: None,
             why: StoppedBy::Pause,
         });
     }
-    let ticking = match (turn.paused_since, held.work.counts(now)) {
+    let ticking = match (turn.clock.paused_since, held.work.counts(now)) {
         (Some(_), _) => Ticking::Paused,
         (None, true) => Ticking::Running,
         (None, false) => Ticking::NotCounting,
     };
     // what is left is counted back from the deadline as announced: the Referee may have extended it
-    let from = turn.paused_since.unwrap_or(now).max(turn.opened);
-    let until = if turn.paused_since.is_some() {
+    let from = turn.clock.paused_since.unwrap_or(now).max(turn.clock.opened);
+    let until = if turn.clock.paused_since.is_some() {
         now
     } else {
-        turn.deadline
+        turn.clock.deadline
     };
     Some(TurnClock {
-        opened_at: turn.opened,
-        deadline: turn.paused_since.is_none().then_some(turn.deadline),
-        left: held.work.between(from, turn.deadline),
+        opened_at: turn.clock.opened,
+        deadline: turn.clock.paused_since.is_none().then_some(turn.clock.deadline),
+        left: held.work.between(from, turn.clock.deadline),
         ticking,
         next_edge: held.work.next_edge(now),
-        ledger: clock::ledger(&held.work, turn.opened, until, &stops),
+        ledger: clock::ledger(&held.work, turn.clock.opened, until, &stops),
     })
 }

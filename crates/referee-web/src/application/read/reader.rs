@@ -142,7 +142,7 @@ fn playing(held: &HeldGame, battle: &Battle, seat: Seat, with_others: bool) -> P
     let may_shoot = turn.is_some_and(|turn| {
         me.is_active()
             && turn.team == me.team
-            && turn.paused_since.is_none()
+            && turn.clock.paused_since.is_none()
             && !turn.shot.contains(&seat)
             && !battle.lost_shot(&game.rules, turn, seat)
             && !(game.rules.hit_costs_shot && hits(turn.number))

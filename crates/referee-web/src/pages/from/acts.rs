@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use league::event::{AppointedBy, Event, OutReason};
+use league::event::{AppointedBy, Drawn, Event, OutReason};
 use league::log::Logged;
 use league::team_battle::state::{Battle, Player, Standing};
 use league::{Nick, Team};
@@ -90,7 +90,7 @@ fn holds(battle: &Battle, team: Team, nick: &Nick) -> bool {
 fn former_admiral(before: &[Logged], team: Team) -> Option<&Nick> {
     before.iter().rev().find_map(|entry| match &entry.event {
         Event::AdmiralAppointed { team: of, nick, .. } if *of == team => Some(nick),
-        Event::Drawn { admirals, .. } => Some(&admirals[team]),
+        Event::Drawn(Drawn::Teams { admirals, .. }) => Some(&admirals[team]),
         _ => None,
     })
 }

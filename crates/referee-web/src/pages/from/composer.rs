@@ -4,7 +4,7 @@
 use engine::{Cell, ShotResult};
 use league::event::{Event, Until};
 use league::game::Status;
-use league::{Fault, Nick, Refusal};
+use league::{Fault, Nick, Refusal, shots};
 
 use super::look::Look;
 use super::mirror;
@@ -47,7 +47,7 @@ pub fn first_text(look: &Look<'_>, for_whom: Option<&Nick>) -> String {
     let (Some(playing), Some(turn)) = (mover(look, for_whom), look.game().open_turn()) else {
         return String::new();
     };
-    if turn.team != playing.team || turn.paused_since.is_some() {
+    if turn.team != playing.team || turn.clock.paused_since.is_some() {
         return String::new();
     }
     let heading = for_whom.map(|nick| format!("{}\n", said_for(nick)));
@@ -272,16 +272,13 @@ fn office_line(words: &Words, event: &Event) -> Option<String> {
 
 /// S9: shots at cells that are known to be empty. They are legal.
 fn warnings(look: &Look<'_>, posts: &[Post]) -> Vec<String> {
-    let Some(battle) = look.battle() else {
-        return Vec::new();
-    };
     let notation = look.game().rules.notation();
-    let shots = posts
+    let said = posts
         .iter()
         .flat_map(|post| &post.moves)
         .flat_map(|one| &one.shots);
-    let wasted = shots.filter(|shot| {
-        let empty = battle.seat(&shot.target).map(|seat| battle.known_empty(seat));
+    let wasted = said.filter(|shot| {
+        let empty = look.game().sea(&shot.target).map(shots::known_empty);
         empty.is_some_and(|cells| cells.iter().any(|cell| notation.print(cell) == shot.cell))
     });
     wasted

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use league::team::Side;
 use league::{Command, Nick, Team};
 
 use super::head;
@@ -116,8 +117,8 @@ pub fn command(sent: &Fields) -> Command {
         blue: Some(of("blue")),
         pairs: (!pairs.is_empty()).then_some(pairs),
         first: match sent.get("first") {
-            "red" => Some(Team::Red),
-            "blue" => Some(Team::Blue),
+            "red" => Some(Side::Team(Team::Red)),
+            "blue" => Some(Side::Team(Team::Blue)),
             _ => None,
         },
     }
@@ -126,6 +127,8 @@ pub fn command(sent: &Fields) -> Command {
 #[cfg(test)]
 mod tests {
     use league::{Command, Team};
+
+    use league::team::Side;
 
     use super::{Fields, command, proposed};
 
@@ -171,7 +174,7 @@ mod tests {
                 red: Some(vec!["Аня".into()]),
                 blue: Some(vec!["Боря".into()]),
                 pairs: Some(vec![pair()]),
-                first: Some(Team::Blue)
+                first: Some(Side::Team(Team::Blue))
             }
         );
         let unpaired = two.replace("pair_0=1", "pair_0=").replace("pair_1=1", "pair_1= ");
@@ -179,7 +182,7 @@ mod tests {
             command(&sent(&unpaired)),
             Command::Draw {
                 pairs: None,
-                first: Some(Team::Blue),
+                first: Some(Side::Team(Team::Blue)),
                 ..
             }
         ));

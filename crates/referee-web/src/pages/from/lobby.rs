@@ -4,6 +4,8 @@ use std::collections::BTreeSet;
 
 use chrono_tz::Tz;
 use league::Nick;
+use league::mode::Mode;
+use league::team::Side;
 
 use super::head::{kind, status, team};
 use crate::application::held::HeldGame;
@@ -66,7 +68,12 @@ fn line(visit: &Visit, card: &Card, mine: bool) -> GameLine {
         strengths: begun.then(|| Strengths {
             red: facts.active.red.into(),
             blue: facts.active.blue.into(),
-            moves: facts.turn_team.map(team),
+            moves: facts
+                .turn_of
+                .as_ref()
+                .filter(|_| card.mode == Mode::TeamBattle)
+                .and_then(Side::team)
+                .map(team),
         }),
         state: state(visit, card),
         at: visit.moment(at, Tz::Europe__Moscow),
@@ -87,12 +94,9 @@ fn address(card: &Card) -> String {
 fn state(visit: &Visit, card: &Card) -> Option<String> {
     let (words, facts) = (visit.words(), &card.facts);
     match facts.status {
-        Stage::Battle => Some(words.word(&format!("turn-headline-{}", facts.turn_team?.as_str()))),
+        Stage::Battle => Some(super::turn::whose(words, card.mode, facts.turn_of.as_ref()?)),
         Stage::Paused => Some(words.word("lobby-paused")),
-        Stage::Finished => {
-            let winner = facts.winner.map_or("draw", league::Team::as_str);
-            Some(words.word(&format!("turn-headline-finished-{winner}")))
-        }
+        Stage::Finished => Some(super::turn::finished(words, card.mode, facts.winner.as_ref())),
         _ => None,
     }
 }

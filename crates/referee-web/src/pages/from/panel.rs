@@ -92,14 +92,14 @@ pub fn duties(look: &Look<'_>) -> Option<Duties> {
             duty: look.words().word(duty_key(duty)),
             delegated: handed.then(|| admiral.map_or_else(String::new, ToString::to_string)),
             remind: mover
-                .filter(|_| turn.paused_since.is_none())
+                .filter(|_| turn.clock.paused_since.is_none())
                 .map(ToString::to_string),
         }
     };
     let owed = battle.all_owed(&game.rules, turn);
     let lines: Vec<DutyLine> = owed.into_iter().map(line).collect();
     (!lines.is_empty()).then(|| Duties {
-        since: look.moment(turn.opened),
+        since: look.moment(turn.clock.opened),
         until: clock.deadline.map(|at| look.moment(at)),
         left: time_left(clock.left, look.words()),
         lines,

@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 
 use engine::{Cell, Cells, Fleet, ShotResult};
-use league::Nick;
 use league::rules::RepeatShots;
 use league::team_battle::state::{Battle, Outcome, Player, Seat};
+use league::{Nick, shots};
 
 use super::edges::Edges;
 use super::head::team as flag;
@@ -94,7 +94,7 @@ fn drawn(
 
 /// D7: counts answered shots only.
 fn ships_left(look: &Look<'_>, battle: &Battle, seat: Seat) -> Vec<ShipsLeft> {
-    let left = battle.ships_left(&look.game().rules, seat);
+    let left = shots::ships_left(&battle.players[seat].sea, &look.game().rules.fleet);
     let floating = left.into_iter().rev().filter(|(_, count)| *count > 0);
     floating
         .map(|(length, count)| ShipsLeft { length, count })
@@ -110,7 +110,7 @@ fn cells(
 ) -> SeaCells {
     let player = &battle.players[seat];
     let notation = look.game().rules.notation();
-    let (shot, empty) = (battle.shot_cells(seat), battle.known_empty(seat));
+    let (shot, empty) = (battle.shot_cells(seat), shots::known_empty(&player.sea));
     let again = look.game().rules.repeat_shots == RepeatShots::Allow;
     let aimed = aims.is_some_and(|a| a.open && a.at.contains(&player.nick));
     let mut cells = SeaCells::default();
@@ -124,8 +124,7 @@ fn cells(
         let may = aimed && (again || !shot.contains(cell));
         view.aim = may.then(|| format!("{}{APART}{}", player.nick, view.name));
     }
-    let sunk = battle
-        .sunk_ships(seat)
+    let sunk = shots::sunk_ships(&player.sea)
         .into_iter()
         .fold(Cells::EMPTY, |all, ship| all | ship);
     let turn = look.game().open_turn().map_or(0, |t| t.number);

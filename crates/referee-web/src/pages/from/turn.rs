@@ -3,6 +3,8 @@
 use chrono::{DateTime, Datelike, Utc};
 use league::event::Duty;
 use league::game::Status;
+use league::mode::Mode;
+use league::team::Side;
 use league::team_battle::state::{Battle, Turn};
 
 use super::head::team as flag;
@@ -10,11 +12,12 @@ use super::look::Look;
 use crate::application::read::clock::{Ticking, TurnClock, clock};
 use crate::pages::view::{Owed, TurnBanner, time_left};
 use crate::store::participants::Owes;
+use crate::words::Words;
 
 /// The banner; `None`: no battle has begun.
 pub fn banner(look: &Look<'_>) -> Option<TurnBanner> {
-    if let Status::Finished { winner } = look.game().status {
-        return Some(result(look, winner));
+    if let Status::Finished { winner } = &look.game().status {
+        return Some(result(look, winner.as_ref()));
     }
     let (battle, turn) = look.battle().zip(look.game().open_turn())?;
     let clock = clock(look.view.held, look.visit.now)?;
@@ -34,10 +37,31 @@ pub fn banner(look: &Look<'_>) -> Option<TurnBanner> {
 }
 
 /// T21: the result on top.
-fn result(look: &Look<'_>, winner: Option<league::Team>) -> TurnBanner {
-    let key = winner.map_or("draw", league::Team::as_str);
-    let headline = format!("turn-headline-finished-{key}");
-    TurnBanner::saying(winner.map(flag), look.words().word(&headline))
+fn result(look: &Look<'_>, winner: Option<&Side>) -> TurnBanner {
+    let team = winner
+        .and_then(Side::team)
+        .filter(|_| look.game().mode == Mode::TeamBattle);
+    let headline = finished(look.words(), look.game().mode, winner);
+    TurnBanner::saying(team.map(flag), headline)
+}
+
+/// «Победили синие», «Победа: ZimA», «Ничья».
+pub fn finished(words: &Words, mode: Mode, winner: Option<&Side>) -> String {
+    match winner {
+        Some(winner) if mode != Mode::TeamBattle => words.with("turn-headline-won", "nick", winner.as_str()),
+        Some(team) => words.word(&format!("turn-headline-finished-{}", team.as_str())),
+        None => words.word("turn-headline-finished-draw"),
+    }
+}
+
+/// «Ход за красными», «Ход за ZimA».
+pub fn whose(words: &Words, mode: Mode, side: &Side) -> String {
+    match side {
+        Side::Team(team) if mode == Mode::TeamBattle => {
+            words.word(&format!("turn-headline-{}", team.as_str()))
+        }
+        other => words.with("turn-headline-of", "nick", other.as_str()),
+    }
 }
 
 fn headline(turn: &Turn, paused: bool) -> String {

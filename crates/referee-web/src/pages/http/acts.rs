@@ -1,6 +1,7 @@
 //! From a form of the Referee's panel to the command.
 
 use league::command::Winner;
+use league::team::{Side, Team};
 use league::{Code, Command, Fault, Nick};
 
 use super::Fields;
@@ -87,9 +88,10 @@ pub fn command(act: &str, form: &Fields) -> Option<Result<Command, Fault>> {
 
 fn winner(name: &str) -> Winner {
     match name {
-        "red" => Winner::Red,
-        "blue" => Winner::Blue,
-        _ => Winner::Draw,
+        "" | "draw" => Winner::Draw,
+        "red" => Winner::Side(Side::Team(Team::Red)),
+        "blue" => Winner::Side(Side::Team(Team::Blue)),
+        nick => Winner::Side(Side::Player(Nick::from(nick))),
     }
 }
 

@@ -103,7 +103,7 @@ fn confirm(
         tried
             .entries
             .iter()
-            .any(|entry| matches!(entry.event, Event::Drawn { link: Some(_), .. }))
+            .any(|entry| matches!(&entry.event, Event::Drawn(drawn) if drawn.link().is_some()))
     };
     let announced = tried.filter(|tried| !by_lot(tried)).map(|tried| {
         let texts = tried.posts.iter().map(|post| post.text.as_str());

@@ -113,7 +113,10 @@ async fn build(
         &state,
         held.id,
         by,
-        Command::Place { fleet: ships },
+        Command::Place {
+            fleet: Some(ships),
+            seal: None,
+        },
         None,
         sent.at,
     )

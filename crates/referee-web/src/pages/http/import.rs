@@ -186,14 +186,14 @@ fn stands(words: &Words, tried: &Imported) -> Vec<String> {
     let (Some(turn), Some(battle)) = (held.game.open_turn(), &held.game.battle) else {
         return Vec::new();
     };
-    let left = clock::clock(held, turn.paused_since.unwrap_or(held.game.at));
+    let left = clock::clock(held, turn.clock.paused_since.unwrap_or(held.game.at));
     let left = left.map_or(0, |clock| clock.left.num_seconds());
     let left = words.duration(u64::try_from(left).unwrap_or(0));
     let team = words.word(match turn.team {
         Team::Red => "import-turn-red",
         Team::Blue => "import-turn-blue",
     });
-    let clock = if turn.paused_since.is_some() {
+    let clock = if turn.clock.paused_since.is_some() {
         "import-paused"
     } else {
         "import-left"

@@ -46,7 +46,7 @@ async fn changed(table: &Table, wish: &Wish) -> Calendar {
 }
 
 async fn deadline(table: &Table, game: GameId) -> DateTime<Utc> {
-    table.check(game).await.game.open_turn().unwrap().deadline
+    table.check(game).await.game.open_turn().unwrap().clock.deadline
 }
 
 /// How often a game was told that its deadline is another one for the days off.

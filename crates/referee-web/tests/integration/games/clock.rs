@@ -20,7 +20,7 @@ async fn battle(table: &Table, pairs: usize) -> (GameId, DateTime<Utc>) {
 }
 
 async fn deadline(table: &Table, game: GameId) -> DateTime<Utc> {
-    table.check(game).await.game.open_turn().unwrap().deadline
+    table.check(game).await.game.open_turn().unwrap().clock.deadline
 }
 
 async fn outages(table: &Table, game: GameId) -> usize {

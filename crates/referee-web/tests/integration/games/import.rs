@@ -65,7 +65,7 @@ async fn a_game_from_a_forum_goes_on_where_it_stood() {
     assert_eq!(Game::replay(&log).unwrap().unwrap(), *done.held.game);
     let turn = held.game.open_turn().unwrap();
     let last: DateTime<Utc> = "2024-11-07T07:00:00Z".parse().unwrap();
-    assert_eq!((turn.number, turn.paused_since), (11, Some(last)));
+    assert_eq!((turn.number, turn.clock.paused_since), (11, Some(last)));
     assert_eq!(
         log.last().unwrap().at,
         last,
@@ -101,7 +101,7 @@ async fn a_game_from_a_forum_goes_on_where_it_stood() {
     assert_eq!(refused, ["paused"]);
     table.done(game, "referee", json!({"do": "resume"})).await;
     let turn = table.check(game).await.game.open_turn().unwrap().clone();
-    assert_eq!(turn.deadline, table.now() + TimeDelta::hours(17));
+    assert_eq!(turn.clock.deadline, table.now() + TimeDelta::hours(17));
     table.pass(TimeDelta::hours(1));
     table
         .done(game, "Шкипер", json!({"do": "post", "text": "Б9 - убил"}))
@@ -110,7 +110,7 @@ async fn a_game_from_a_forum_goes_on_where_it_stood() {
     table.done(game, "Капитан", post).await;
     let turn = table.check(game).await.game.open_turn().unwrap().clone();
     assert_eq!(
-        (turn.number, turn.deadline),
+        (turn.number, turn.clock.deadline),
         (12, table.now() + TimeDelta::hours(18))
     );
 }
@@ -251,7 +251,7 @@ async fn a_clock_that_runs_on_has_run_since() {
     let game = import_of(&table, &running).await.unwrap().held.id;
     let turn = table.check(game).await.game.open_turn().unwrap().clone();
     assert_eq!(
-        turn.deadline,
+        turn.clock.deadline,
         "2024-11-08T00:00:00Z".parse::<DateTime<Utc>>().unwrap()
     );
     table

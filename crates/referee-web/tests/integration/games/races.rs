@@ -25,7 +25,8 @@ async fn an_append_on_an_old_version_writes_nothing() {
     )
     .await
     .unwrap()[0]
-        .facts;
+        .facts
+        .clone();
     let entry = league::log::Logged::chain(
         before.game.head,
         before.version() + 1,
@@ -66,7 +67,9 @@ async fn an_append_on_an_old_version_writes_nothing() {
     };
     for stale in [before.version() - 1, before.version() + 1, 0] {
         assert_eq!(
-            store::append(&mut c, stale, &appended(facts)).await.unwrap(),
+            store::append(&mut c, stale, &appended(facts.clone()))
+                .await
+                .unwrap(),
             Race::Lost
         );
         assert_eq!(table.log(game).await, log);
@@ -77,7 +80,7 @@ async fn an_append_on_an_old_version_writes_nothing() {
         assert_eq!(mine.len(), 1, "nothing of a lost append is kept");
     }
     assert_eq!(
-        store::append(&mut c, before.version(), &appended(facts))
+        store::append(&mut c, before.version(), &appended(facts.clone()))
             .await
             .unwrap(),
         Race::Won

@@ -87,7 +87,10 @@ async fn the_lobby_says_what_one_owes() {
     );
     let over = newest(&table, lobby::Part::Over).await;
     assert_eq!(over[0].facts.status, Stage::Finished);
-    assert_eq!(over[0].facts.winner, Some(league::Team::Red));
+    assert_eq!(
+        over[0].facts.winner,
+        Some(league::team::Side::Team(league::Team::Red))
+    );
 }
 
 #[tokio::test]

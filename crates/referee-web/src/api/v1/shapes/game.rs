@@ -5,8 +5,10 @@ use std::collections::BTreeMap;
 use chrono::{DateTime, Utc};
 use league::event::{Duty, OutReason};
 use league::game::{Entrant, Game};
+use league::mode::Mode;
+use league::team::Side;
 use league::team_battle::state::{Battle, Outcome, Seat, Standing, Turn};
-use league::{Nick, Team};
+use league::{Nick, Team, shots};
 use serde::Serialize;
 use serde_json::Value;
 use utoipa::ToSchema;
@@ -56,9 +58,9 @@ pub struct GameShape {
     pub applications: Vec<String>,
     /// Pairs that may place their fleets and enter then (T20).
     pub admitted: Vec<Admitted>,
-    /// `red`, `blue`; null: nobody (yet), or a draw.
+    /// `red`, `blue`, in a melee or a duel a nick; null: nobody (yet), or a draw.
     #[schema(example = "red")]
-    pub winner: Option<&'static str>,
+    pub winner: Option<String>,
     /// When it was opened.
     pub created_at: DateTime<Utc>,
     /// `link[0]` of the lots: every draw can be checked against it.
@@ -260,7 +262,7 @@ impl GameShape {
                     b.admitted.iter().map(pair).collect()
                 })
                 .unwrap_or_default(),
-            winner: facts.winner.map(Team::as_str),
+            winner: facts.winner.as_ref().map(|w| w.as_str().to_owned()),
             created_at: game.opened_at,
             draw_commitment: game.draw_commitment.to_string(),
             links: Links::of(held.id.0),
@@ -284,7 +286,7 @@ impl TurnShape {
         TurnShape {
             number: turn.number,
             team: turn.team.as_str(),
-            opened_at: turn.opened,
+            opened_at: turn.clock.opened,
             deadline: clock.as_ref().and_then(|c| c.deadline),
             clock: clock.map_or("paused", |c| ticking(c.ticking)),
             owes: owes.unwrap_or_default(),
@@ -342,7 +344,7 @@ impl PlayerShape {
             free: battle.is_free(seat),
             target: player.target.map(name),
             opponents: opponents.into_iter().map(name).collect(),
-            ships_left: battle.ships_left(&game.rules, seat),
+            ships_left: shots::ships_left(&player.sea, &game.rules.fleet),
             unanswered: waits
                 .into_iter()
                 .flatten()
@@ -400,8 +402,10 @@ pub struct CardShape {
     pub version: u64,
     /// Number of the last turn; 0 before the start.
     pub turn: u32,
-    /// Whose turn is open.
+    /// Whose turn is open: `red`, `blue`.
     pub turn_team: Option<&'static str>,
+    /// Whose turn is open in a melee or a duel.
+    pub turn_nick: Option<String>,
     /// Of the open turn; null: no clock runs.
     pub deadline: Option<DateTime<Utc>>,
     /// How many enrolled.
@@ -412,8 +416,8 @@ pub struct CardShape {
     pub blue_active: u16,
     /// Number of the last post of the battle thread.
     pub posts: u32,
-    /// `red`, `blue`; null: nobody (yet), or a draw.
-    pub winner: Option<&'static str>,
+    /// `red`, `blue`, in a melee or a duel a nick; null: nobody (yet), or a draw.
+    pub winner: Option<String>,
     /// When it was opened.
     pub created_at: DateTime<Utc>,
     /// When the last event took effect.
@@ -436,16 +440,23 @@ impl CardShape {
             referee: card.referee.to_string(),
             version: card.version,
             turn: facts.turn,
-            turn_team: facts.turn_team.map(Team::as_str),
+            turn_team: facts.turn_of.as_ref().and_then(Side::team).map(Team::as_str),
+            turn_nick: nick_of(card.mode, facts.turn_of.as_ref()),
             deadline: facts.deadline.filter(|_| !paused),
             enrolled: facts.entrants,
             red_active: facts.active.red,
             blue_active: facts.active.blue,
             posts: facts.thread,
-            winner: facts.winner.map(Team::as_str),
+            winner: facts.winner.as_ref().map(|w| w.as_str().to_owned()),
             created_at: card.created_at,
             updated_at: facts.updated_at,
             link: format!("/api/v1/games/{}", card.id),
         }
     }
+}
+
+/// The nick of a side that is a player.
+fn nick_of(mode: Mode, side: Option<&Side>) -> Option<String> {
+    side.filter(|_| mode != Mode::TeamBattle)
+        .map(|side| side.as_str().to_owned())
 }

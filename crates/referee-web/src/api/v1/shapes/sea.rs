@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use engine::ShotResult;
-use league::Nick;
 use league::team_battle::state::{Battle, Outcome, Seat};
+use league::{Nick, shots};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -90,12 +90,11 @@ impl SeaShape {
                 letters: rules.letters,
             },
             shots: player.sea.iter().map(shot).collect(),
-            empty: battle
-                .known_empty(seat)
+            empty: shots::known_empty(&player.sea)
                 .iter()
                 .map(|cell| notation.print(cell))
                 .collect(),
-            ships_left: battle.ships_left(rules, seat),
+            ships_left: shots::ships_left(&player.sea, &rules.fleet),
             ships: fleet.map(|stowed| ships(&stowed.fleet, notation)),
         }
     }

@@ -104,8 +104,8 @@ impl Todo {
             may_shoot: player.is_some_and(|p| p.may_shoot),
             deadline: game
                 .open_turn()
-                .filter(|t| t.paused_since.is_none())
-                .map(|t| t.deadline),
+                .filter(|t| t.clock.paused_since.is_none())
+                .map(|t| t.clock.deadline),
             opponents: player.map(|p| names(&p.opponents)).unwrap_or_default(),
             unanswered: player
                 .map(|p| UnansweredShape::all(&p.unanswered, notation))
