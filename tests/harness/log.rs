@@ -65,8 +65,8 @@ pub async fn check(pool: &PgPool, path: &str) -> Game {
     );
     let deadline = game
         .open_turn()
-        .filter(|t| t.paused_since.is_none())
-        .map(|t| t.deadline);
+        .filter(|t| t.clock.paused_since.is_none())
+        .map(|t| t.clock.deadline);
     assert_eq!(due, deadline, "the worker looks at the deadline of the open turn");
     let sql = format!(
         "select number, seq, author, text from posts where game_id = '{}' order by number",
