@@ -10,10 +10,13 @@
 //! 5. [`Fleet::judge`] answers a shot: [`ShotResult`] (S7).
 //! 6. [`seal()`] fixes a fleet with a [`Salt`] before anybody sees it (D3).
 //! 7. [`random::fleet`] places a fleet by the chance that the caller brings (D7).
+//! 8. [`inspect`] opens a seal and names every [`Breach`] (D4); [`contradiction`] finds answers with which no
+//!    lawful fleet agrees, while the seal is still closed.
 #![warn(missing_docs)]
 
 pub mod cell;
 pub mod fleet;
+pub mod inspection;
 pub mod lineup;
 pub mod notation;
 mod packing;
@@ -27,10 +30,11 @@ pub mod violation;
 
 pub use cell::{AREA, Cell, NoSuchIndex, SIDE};
 pub use fleet::{Fleet, FleetRule, ImpossibleFleet};
+pub use inspection::{Breach, Contradiction, ContradictionKind, Opened, contradiction, inspect};
 pub use lineup::Lineup;
 pub use notation::{Alphabet, CellFault, LetterReading, Letters, Notation, Rows};
 pub use sea::{Cells, CellsIter};
-pub use seal::{NotHex, Salt, Seal, seal, sealed_text};
+pub use seal::{NotHex, Salt, Seal, seal, seal_lists, sealed_text};
 pub use ship::Ship;
 pub use shot::ShotResult;
 pub use violation::{ShipCount, Violation, ViolationCode};

@@ -216,6 +216,34 @@ impl Cells {
         index.and_then(Cell::from_index)
     }
 
+    /// The cells of `all` that hang together with this set by sides, itself included.
+    #[must_use]
+    pub const fn joined_in(self, all: Cells) -> Cells {
+        let mut ship = self;
+        loop {
+            let grown = Cells(ship.0 | ship.sides().0 & all.0);
+            if grown.0 == ship.0 {
+                return ship;
+            }
+            ship = grown;
+        }
+    }
+
+    /// How many cells the set has if each of them also takes the one to its right, below it, and between these
+    /// two, also beyond the edge: no two ships in the set share any of what they take so (S4).
+    pub(crate) fn with_shares(self) -> usize {
+        let row = |row: u8| self.0 >> (row * SIDE) & ((1 << SIDE) - 1);
+        let mut above = 0;
+        let mut shares = 0;
+        for number in 0..=SIDE {
+            let here = if number < SIDE { row(number) } else { 0 };
+            let wide = here | here << 1;
+            shares += (wide | above).count_ones() as usize;
+            above = wide;
+        }
+        shares
+    }
+
     const fn sides(self) -> Cells {
         let Cells(bits) = self;
         Cells(((bits & !RIGHT) << 1 | (bits & !LEFT) >> 1 | bits << SIDE | bits >> SIDE) & SEA)

@@ -30,19 +30,57 @@ pub struct NotHex;
 /// Cells are strings in the game's notation, each ship begins at its top-left cell, the lists are sorted
 /// by code points, and the JSON (RFC 8785) has no spaces: `[["А10"],["Б2","Б3"]]`.
 pub fn seal(fleet: &Fleet, notation: Notation, salt: &Salt) -> Seal {
-    let mut hash = Sha256::new();
-    hash.update(salt.0);
-    hash.update(sealed_text(fleet, notation).as_bytes());
-    Seal(hash.finalize().into())
+    seal_lists(&fleet.to_lists(notation), salt)
 }
 
 /// The text under the seal: the canonical JSON alone.
 pub fn sealed_text(fleet: &Fleet, notation: Notation) -> String {
-    let mut ships = fleet.to_lists(notation);
+    lists_text(&fleet.to_lists(notation))
+}
+
+/// Seals lists of ships as they are written, lawful or not: what an inspection compares (D4). The lists are
+/// sorted, the cells within a ship are not.
+pub fn seal_lists(ships: &[Vec<String>], salt: &Salt) -> Seal {
+    let mut hash = Sha256::new();
+    hash.update(salt.0);
+    hash.update(lists_text(ships).as_bytes());
+    Seal(hash.finalize().into())
+}
+
+/// The sorted lists as canonical JSON (RFC 8785).
+fn lists_text(ships: &[Vec<String>]) -> String {
+    let mut ships: Vec<&Vec<String>> = ships.iter().collect();
     ships.sort_unstable();
-    // A cell's name holds letters and digits only, so quoting it is all the escaping there is.
-    let quoted = |ship: &Vec<String>| format!("[\"{}\"]", ship.join("\",\""));
-    format!("[{}]", ships.iter().map(quoted).collect::<Vec<_>>().join(","))
+    let mut text = String::from("[");
+    for (index, ship) in ships.into_iter().enumerate() {
+        text.push_str(if index == 0 { "[" } else { ",[" });
+        for (index, cell) in ship.iter().enumerate() {
+            text.push_str(if index == 0 { "\"" } else { ",\"" });
+            cell.chars().for_each(|character| escape(character, &mut text));
+            text.push('"');
+        }
+        text.push(']');
+    }
+    text.push(']');
+    text
+}
+
+/// One character of a JSON string. A cell's name needs none of this; what was opened may be any text.
+fn escape(character: char, text: &mut String) {
+    match character {
+        '"' => text.push_str("\\\""),
+        '\\' => text.push_str("\\\\"),
+        '\u{8}' => text.push_str("\\b"),
+        '\t' => text.push_str("\\t"),
+        '\n' => text.push_str("\\n"),
+        '\u{c}' => text.push_str("\\f"),
+        '\r' => text.push_str("\\r"),
+        '\0'..='\u{1f}' => {
+            text.push_str(if character < '\u{10}' { "\\u000" } else { "\\u001" });
+            text.extend(char::from_digit(u32::from(character) & 15, 16));
+        }
+        other => text.push(other),
+    }
 }
 
 fn hex(bytes: &[u8; 32], f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -64,6 +64,21 @@ impl Ship {
         Ship::places(length).iter().map(|place| place.ship)
     }
 
+    /// Every ship of `length` decks that has a deck on `cell`; one of one deck comes twice.
+    pub fn through(cell: Cell, length: u8) -> impl Iterator<Item = Ship> {
+        (0..length).flat_map(move |back| {
+            let across = cell
+                .column()
+                .checked_sub(back)
+                .and_then(|column| Ship::across(Cell::new(column, cell.row())?, length));
+            let down = cell
+                .row()
+                .checked_sub(back)
+                .and_then(|row| Ship::down(Cell::new(cell.column(), row)?, length));
+            across.into_iter().chain(down)
+        })
+    }
+
     pub(crate) fn places(length: u8) -> &'static [Place] {
         let count = match length {
             1 => usize::from(AREA),

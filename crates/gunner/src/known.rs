@@ -37,7 +37,7 @@ impl Known {
         }
         known.afloat = decks;
         while let Some(cell) = (last & known.afloat).first() {
-            let ship = joined(Cells::of(cell), decks);
+            let ship = Cells::of(cell).joined_in(decks);
             known.afloat -= ship;
             known.sunk.push(ship);
         }
@@ -90,17 +90,5 @@ impl Known {
                 (length, count.saturating_sub(sunk))
             })
             .collect()
-    }
-}
-
-/// What hangs together with `part` by sides within `all`.
-fn joined(part: Cells, all: Cells) -> Cells {
-    let mut ship = part;
-    loop {
-        let grown = ship | (ship.beside() & all);
-        if grown == ship {
-            return ship;
-        }
-        ship = grown;
     }
 }

@@ -67,18 +67,7 @@ impl Puzzle {
 fn covers(deck: Cell, open: Cells, hit: Cells, left: &[(u8, u8)]) -> Vec<Cover> {
     let mut found = Vec::new();
     for (length, _) in left {
-        let starts = (0..*length).flat_map(|back| {
-            let across = deck
-                .column()
-                .checked_sub(back)
-                .and_then(|column| Ship::across(Cell::new(column, deck.row())?, *length));
-            let down = deck
-                .row()
-                .checked_sub(back)
-                .and_then(|row| Ship::down(Cell::new(deck.column(), row)?, *length));
-            [across, down]
-        });
-        for ship in starts.flatten().map(Ship::cells) {
+        for ship in Ship::through(deck, *length).map(Ship::cells) {
             if ship.is_subset(open) && !ship.is_subset(hit) && ship.around().is_disjoint(hit) {
                 found.push(Cover {
                     ship,

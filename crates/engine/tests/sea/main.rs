@@ -2,7 +2,9 @@
 #![expect(clippy::disallowed_methods, reason = "the cases are files of the project")]
 
 mod cells;
+mod contradictions;
 mod fleets;
+mod inspections;
 mod layouts;
 mod lineups;
 mod notation;
