@@ -204,7 +204,6 @@ reason-outage = the server was down
 reason-order = the Admiral has sent a free player into battle
 reason-stalled = a whole round and seven days more without one shot
 reason-too_few_players = fewer than two players with fleets enrolled
-reason-inspection = a sea is inspected
 reason-void = the voided move is to be made again
 announce-outage = The server was down from { $from } to { $to }: this time does not count.{ part-deadline }
 
@@ -270,4 +269,5 @@ breach-false_answer = A false answer: { $cells } was called { $said ->
 }.
 breach-missed_turn = A move was not made in time.
 breach-seal_not_opened = The seal was not opened within 72 hours.
+announce-stopped = THE GAME IS STOPPED. The inspection decides the result.
 announce-won = THE GAME IS OVER. { $nick } HAS WON{ part-reason_line }

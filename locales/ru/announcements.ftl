@@ -235,7 +235,6 @@ reason-outage = сервер не работал
 reason-order = Адмирал отправил свободного игрока в бой
 reason-stalled = целый круг и ещё семь дней без единого выстрела
 reason-too_few_players = записалось меньше двух игроков с кораблями
-reason-inspection = море осматривают
 reason-void = отменённый ход делается заново
 # $from, $to – время словами
 announce-outage = Сервер не работал с { $from } до { $to }: это время не считается.{ part-deadline }
@@ -310,5 +309,7 @@ announce-finished = ИГРА ОКОНЧЕНА. { $winner ->
     [draw] НИЧЬЯ
    *[none] ПОБЕДИТЕЛЯ НЕТ
 }{ part-reason_line }
+# D4: соперник попросил осмотра во время игры
+announce-stopped = ИГРА ОСТАНОВЛЕНА. Результат решит осмотр.
 # игра без команд
 announce-won = ИГРА ОКОНЧЕНА. ПОБЕДИЛ { $nick }{ part-reason_line }

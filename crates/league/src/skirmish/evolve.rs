@@ -17,6 +17,9 @@ pub const TO_UNSEAL: TimeDelta = TimeDelta::hours(72);
 
 /// The words of a deadline that moved because another shot is due after a hit (D2).
 pub const AFTER_HIT: &str = "hit";
+/// The words of an end that came by a suspicion (D4).
+pub const INSPECTION: &str = "inspection";
+
 /// The words of a deadline that moved because an answer is due (D6).
 pub const FOR_ANSWER: &str = "answer";
 

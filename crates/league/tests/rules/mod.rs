@@ -10,6 +10,7 @@ mod duel;
 mod exits;
 mod free_players;
 mod getting_ready;
+mod inspection;
 mod melee;
 mod newcomers;
 mod records;

@@ -2,6 +2,7 @@
 use chrono_tz::Tz;
 use league::announcement::Announcement;
 use league::event::{Outcome, Violation};
+use league::skirmish::evolve::INSPECTION;
 use league::team::Side;
 use league::{Nick, mode::Mode};
 
@@ -68,6 +69,7 @@ fn started(words: &Words, mode: Mode, players: &[Nick]) -> String {
 fn finished(words: &Words, winner: Option<&Side>, reason: &str) -> String {
     let reason = match reason {
         "all_out" => String::new(),
+        INSPECTION => return words.word("announce-stopped"),
         other => own_reason(words, other),
     };
     match winner {
