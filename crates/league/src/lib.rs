@@ -33,6 +33,7 @@ pub mod refusal;
 pub mod rules;
 pub mod team;
 pub mod team_battle;
+pub mod verify;
 
 pub use command::Command;
 pub use event::Event;
