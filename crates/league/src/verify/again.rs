@@ -41,8 +41,15 @@ pub(super) fn check(file: &File, tables: Vec<Timed>, report: &mut Report) {
         }
     }
     report.notes.append(&mut again.notes);
-    let facts = vec![("commands", again.steps.to_string()), ("left", again.believed.to_string())];
-    let rules = if again.believed > 0 { Outcome::Later(facts) } else { Outcome::Held(facts) };
+    let facts = vec![
+        ("commands", again.steps.to_string()),
+        ("left", again.believed.to_string()),
+    ];
+    let rules = if again.believed > 0 {
+        Outcome::Later(facts)
+    } else {
+        Outcome::Held(facts)
+    };
     report.put(Subject::Rules, rules);
     let result = match &again.game.status {
         Status::Finished { winner } => Outcome::Held(vec![(
@@ -93,7 +100,12 @@ impl<'a> Again<'a> {
             .map_err(|refusal| file.at(0, refused(&refusal)))?;
         // an older log may say less of its rules than this program would: its hash is the log's, not ours
         if opened.events.first().map(|e| &e.event) != Some(&first.event) {
-            return Err(file.at(0, Why::new("differs").fact("got", "game_opened").fact("expected", "game_opened")));
+            return Err(file.at(
+                0,
+                Why::new("differs")
+                    .fact("got", "game_opened")
+                    .fact("expected", "game_opened"),
+            ));
         }
         let game = Game::begin(first).map_err(|_| file.at(0, Why::new("not_opened")))?;
         let vault = seals::vault(file, &game.rules);
@@ -199,7 +211,8 @@ impl<'a> Again<'a> {
     }
 
     fn context(&self, now: DateTime<Utc>, table: usize) -> Context<'_> {
-        static NOBODY: std::collections::BTreeMap<crate::Nick, decider::Forum> = std::collections::BTreeMap::new();
+        static NOBODY: std::collections::BTreeMap<crate::Nick, decider::Forum> =
+            std::collections::BTreeMap::new();
         static NO_FLEETS: Vault = Vault(std::collections::BTreeMap::new());
         Context {
             now,
@@ -285,14 +298,25 @@ impl Tried {
         let got = next.get(self.best);
         if let (true, Some(expected)) = (self.any, self.expected) {
             return match got {
-                None => (next.len(), rules(Why::new("cut_short").fact("expected", expected.event.name()))),
+                None => (
+                    next.len(),
+                    rules(Why::new("cut_short").fact("expected", expected.event.name())),
+                ),
                 Some(got) => (self.best, differ(&expected, got)),
             };
         }
         let named = got.map_or_else(String::new, |e| e.event.name());
         if let Some(due) = self.due {
-            let why = Why::new("overdue").fact("deadline", instant::text(due)).fact("got", named);
-            return (0, Finding { subject: Subject::Deadlines, why });
+            let why = Why::new("overdue")
+                .fact("deadline", instant::text(due))
+                .fact("got", named);
+            return (
+                0,
+                Finding {
+                    subject: Subject::Deadlines,
+                    why,
+                },
+            );
         }
         let why = match self.refusal {
             Some(refusal) => refused(&refusal),
@@ -321,9 +345,13 @@ fn differ(expected: &Logged, got: &Logged) -> Finding {
             let why = Why::new("time").fact("expected", instant::text(expected.at));
             (Subject::Rules, why.fact("got", instant::text(got.at)))
         }
-        (Event::Answered { result: truth, .. }, Event::Answered { result, by, cell, .. }) if truth != result => {
+        (Event::Answered { result: truth, .. }, Event::Answered { result, by, cell, .. })
+            if truth != result =>
+        {
             let why = Why::new("answer").fact("nick", by).fact("cell", cell);
-            let why = why.fact("truth", truth.code_str()).fact("said", result.code_str());
+            let why = why
+                .fact("truth", truth.code_str())
+                .fact("said", result.code_str());
             (Subject::Answers, why)
         }
         (

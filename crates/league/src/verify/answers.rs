@@ -22,7 +22,9 @@ pub(super) fn check(file: &File) -> Result<Outcome, Why> {
             && truth != *result
         {
             let why = Why::new("answer").fact("nick", by).fact("cell", cell);
-            let why = why.fact("truth", truth.code_str()).fact("said", result.code_str());
+            let why = why
+                .fact("truth", truth.code_str())
+                .fact("said", result.code_str());
             return Err(file.at(index, why));
         }
         answers += usize::from(matches!(entry.event, Event::Answered { .. }));
@@ -31,12 +33,19 @@ pub(super) fn check(file: &File) -> Result<Outcome, Why> {
         }
     }
     let facts = vec![("answers", answers.to_string())];
-    Ok(if vault.is_some() { Outcome::Held(facts) } else { Outcome::Later(facts) })
+    Ok(if vault.is_some() {
+        Outcome::Held(facts)
+    } else {
+        Outcome::Later(facts)
+    })
 }
 
 /// What the answer must be; `None`: there is no such shot, which the rules will say.
 fn truth(game: &Game, vault: &Vault, entry: &Logged) -> Option<engine::ShotResult> {
-    let Event::Answered { by, attacker, cell, .. } = &entry.event else {
+    let Event::Answered {
+        by, attacker, cell, ..
+    } = &entry.event
+    else {
         return None;
     };
     let battle = game.battle.as_ref()?;

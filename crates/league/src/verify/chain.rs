@@ -46,7 +46,9 @@ fn hash_after(head: Head, raw: &Value) -> Head {
     if let Some(map) = bare.as_object_mut() {
         map.remove("hash");
     }
-    let hash = Sha256::new().chain_update(head.0).chain_update(format::canonical(&bare));
+    let hash = Sha256::new()
+        .chain_update(head.0)
+        .chain_update(format::canonical(&bare));
     Hex32(hash.finalize().into())
 }
 
@@ -54,6 +56,8 @@ fn hash_after(head: Head, raw: &Value) -> Head {
 fn was_head(file: &File, kept: &str) -> bool {
     let kept = kept.trim().to_lowercase();
     let opened = file.log().filter(|e| matches!(e.event, Event::TurnOpened { .. }));
-    let mut heads = opened.map(|e| e.hash.to_string()).chain([file.header.head.clone()]);
+    let mut heads = opened
+        .map(|e| e.hash.to_string())
+        .chain([file.header.head.clone()]);
     kept.len() >= 8 && heads.any(|head| head.starts_with(&kept))
 }

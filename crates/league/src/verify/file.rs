@@ -63,7 +63,11 @@ pub fn read(bytes: &[u8]) -> Result<File, Why> {
         let seq = file.entries.len() as u64 + 1;
         let at = |why: Why| {
             let why = why.line(line.number);
-            if line.bytes.starts_with(b"{\"event") { why.seq(seq) } else { why }
+            if line.bytes.starts_with(b"{\"event") {
+                why.seq(seq)
+            } else {
+                why
+            }
         };
         match one_member(&line).map_err(at)? {
             (kind, value) if kind == "event" => {
@@ -76,7 +80,8 @@ pub fn read(bytes: &[u8]) -> Result<File, Why> {
                 });
             }
             (kind, value) if kind == "post" => {
-                file.posts.push(post(value, line.number, file.entries.len()).map_err(at)?);
+                file.posts
+                    .push(post(value, line.number, file.entries.len()).map_err(at)?);
             }
             (kind, _) => return Err(at(Why::new("what_line").fact("what", kind))),
         }

@@ -83,12 +83,19 @@ impl Calendar {
     ) -> Calendar {
         let mut known: BTreeMap<NaiveDate, Option<String>> = BTreeMap::new();
         let mut written: Vec<Table> = Vec::new();
-        let tables = if rules.calendar == CalendarKind::Ru { tables } else { &[] };
+        let tables = if rules.calendar == CalendarKind::Ru {
+            tables
+        } else {
+            &[]
+        };
         for (since, holidays) in tables {
             let after = holidays.iter().filter(|(day, _)| *day >= from);
             let now: BTreeMap<NaiveDate, Option<String>> =
                 after.map(|(day, name)| (day, Some(name.to_owned()))).collect();
-            let gone = known.keys().filter(|day| !now.contains_key(day)).map(|day| (*day, None));
+            let gone = known
+                .keys()
+                .filter(|day| !now.contains_key(day))
+                .map(|day| (*day, None));
             let new = now.iter().filter(|(day, name)| known.get(day) != Some(name));
             let days: BTreeMap<_, _> = gone.chain(new.map(|(day, name)| (*day, name.clone()))).collect();
             if written.is_empty() || !days.is_empty() {

@@ -39,7 +39,9 @@ pub(super) fn acts(game: &Game, next: &[Logged], work: &WorkingTime) -> Vec<Act>
         referee: &game.referee,
     };
     match &first.event {
-        Event::Enrolled { .. } | Event::Applied { .. } | Event::Substituted { .. } => acts.coming(&first.event),
+        Event::Enrolled { .. } | Event::Applied { .. } | Event::Substituted { .. } => {
+            acts.coming(&first.event)
+        }
         Event::Withdrawn { nick } => acts.by(nick, Command::Withdraw {}),
         Event::EnrolmentClosed {} => acts.referees(Command::CloseEnrolment {}),
         Event::EnrolmentExtended { until } => acts.referees(Command::ExtendEnrolment { until: *until }),
@@ -166,12 +168,22 @@ impl Acts<'_> {
             BTreeMap::from([(nick.clone(), forum)])
         };
         let (mut act, forum) = match event {
-            Event::Enrolled { nick, posts, since, bot } => {
+            Event::Enrolled {
+                nick,
+                posts,
+                since,
+                bot,
+            } => {
                 let (posts, fleet) = (Some(*posts), None);
                 let act = self.act(Some(nick), Command::Enrol { posts, fleet });
                 (act, known(nick, posts.unwrap_or(0), *since, *bot))
             }
-            Event::Applied { nick, posts, since, bot } => {
+            Event::Applied {
+                nick,
+                posts,
+                since,
+                bot,
+            } => {
                 let act = self.act(Some(nick), Command::Apply {});
                 let forum = posts.map(|posts| known(nick, posts, *since, *bot));
                 (act, forum.unwrap_or_default())
@@ -189,7 +201,10 @@ impl Acts<'_> {
                     with: with.clone(),
                     reason: Some(reason.clone()),
                 };
-                (self.act(Some(self.referee), command), known(with, *posts, *since, *bot))
+                (
+                    self.act(Some(self.referee), command),
+                    known(with, *posts, *since, *bot),
+                )
             }
             _ => return Vec::new(),
         };

@@ -1,15 +1,19 @@
 //! The thread shows what the log says: each post its `posted`, each announcement its event, numbered without a gap (P6).
 use std::collections::BTreeSet;
 
-use super::{Wording, follow};
 use super::file::{File, Post};
 use super::report::{Note, Outcome, Why};
+use super::{Wording, follow};
 use crate::announcement::{self, announces};
 use crate::event::{Event, PostKind};
 use crate::game::Game;
 use crate::log::Logged;
 
-pub(super) fn check(file: &File, wording: Option<Wording<'_>>, notes: &mut Vec<Note>) -> Result<Outcome, Why> {
+pub(super) fn check(
+    file: &File,
+    wording: Option<Wording<'_>>,
+    notes: &mut Vec<Note>,
+) -> Result<Outcome, Why> {
     let voided: BTreeSet<u32> = file.log().filter_map(voids).collect();
     let log: Vec<Logged> = file.log().cloned().collect();
     let mut shown = file.posts.iter().peekable();

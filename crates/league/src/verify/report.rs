@@ -196,6 +196,13 @@ impl Report {
         self.checks().into_iter().filter_map(failed).collect()
     }
 
+    /// Whether this check failed.
+    #[must_use]
+    pub fn failed(&self, subject: Subject) -> bool {
+        let failed = |c: &Check| c.subject == subject && matches!(c.outcome, Outcome::Failed(_));
+        self.made.iter().any(failed)
+    }
+
     /// Writes what a check came to; of two words on one subject a failure stands.
     pub(super) fn put(&mut self, subject: Subject, outcome: Outcome) {
         match self.made.iter_mut().find(|c| c.subject == subject) {

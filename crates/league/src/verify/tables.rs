@@ -20,7 +20,10 @@ pub(super) struct Timed {
 pub(super) fn read(file: &File) -> Result<Vec<Timed>, Why> {
     let bad = |what: &'static str| Why::new("calendar").line(1).fact("what", what);
     let calendar = &file.header.calendar;
-    if let Some(Event::GameOpened { rules, title, mode, .. }) = file.log().next().map(|e| &e.event) {
+    if let Some(Event::GameOpened {
+        rules, title, mode, ..
+    }) = file.log().next().map(|e| &e.event)
+    {
         if rules.calendar != calendar.kind || rules.time_zone != calendar.zone {
             return Err(bad("kind"));
         }

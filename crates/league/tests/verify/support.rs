@@ -1,14 +1,15 @@
 //! An export of a game on the table, as the server writes it.
-use chrono::{DateTime, NaiveDate, Utc};
+use chrono::{DateTime, Utc};
 use league::announcement::{self, Announcement, announces};
 use league::bench::Bench;
 use league::calendar::Holidays;
 use league::event::{Event, PostKind};
 use league::log::{Head, Logged};
 use league::verify::format::{self, Calendar, Digest, FORMAT, Header, Shown, VERSION};
-use league::verify::{Beside, Report, Subject, Why, verify};
+use league::verify::{Beside, Report, verify};
 use league::{Command, Game, Nick};
-use serde_json::Value;
+use serde_json::{Value, json};
+use std::sync::LazyLock;
 
 /// How these tests word an announcement.
 pub fn words(_: &Game, announcement: &Announcement) -> String {
@@ -22,11 +23,6 @@ pub fn check(export: &[u8]) -> Report {
         heads: &[],
     };
     verify(export, beside)
-}
-
-/// The first failure.
-pub fn failure(export: &[u8]) -> Option<(Subject, Why)> {
-    check(export).failures().into_iter().next()
 }
 
 /// A line of a replay.
@@ -44,11 +40,14 @@ pub fn export(bench: &Bench) -> Vec<u8> {
 
 /// The export of a log, with everything bound anew.
 pub fn of(log: &[Logged]) -> Vec<u8> {
-    let Some(Event::GameOpened { title, mode, rules, .. }) = log.first().map(|e| &e.event) else {
+    let Some(Event::GameOpened {
+        title, mode, rules, ..
+    }) = log.first().map(|e| &e.event)
+    else {
         panic!("a log begins with game_opened");
     };
     let tables = [(DateTime::<Utc>::MIN_UTC, Holidays::ru().clone())];
-    let from = NaiveDate::from_ymd_opt(2026, 1, 1).expect("a day");
+    let from = log[0].at.date_naive();
     let header = Header {
         format: FORMAT.to_owned(),
         version: VERSION,
@@ -85,7 +84,11 @@ fn body(log: &[Logged]) -> String {
             (Event::Posted { by, kind, text, .. }, _) => Some((Some(by.clone()), *kind, text.clone())),
             (event, Some(game)) if announces(&game.rules, event) => {
                 let said = announcement::of(game, log, index).map(|a| words(game, &a));
-                Some((None, PostKind::Announcement, said.unwrap_or_else(|| "?".to_owned())))
+                Some((
+                    None,
+                    PostKind::Announcement,
+                    said.unwrap_or_else(|| "?".to_owned()),
+                ))
             }
             _ => None,
         };
@@ -121,6 +124,52 @@ pub fn chained(mut log: Vec<Logged>) -> Vec<Logged> {
     log
 }
 
+/// A battle of two with one deck each, to its end.
+pub fn tiny() -> Bench {
+    let line = |minute: u32, by: &str, mut what: Value| {
+        what["at"] = json!(format!("2026-11-25T12:{minute:02}:00+03:00"));
+        what["by"] = json!(by);
+        what
+    };
+    let rules = json!({"fleet": {"1": 1}});
+    let secret = "07".repeat(32);
+    let lines = [
+        line(
+            0,
+            "referee",
+            json!({"do":"open","mode":"team_battle","title":"Бой","rules":rules,"secret":secret}),
+        ),
+        line(1, "ZimA", json!({"do":"enrol","posts":2,"fleet":["А1"]})),
+        line(2, "Вирт", json!({"do":"enrol","posts":1,"fleet":["К10"]})),
+        line(3, "referee", json!({"do":"draw","red":["ZimA"],"blue":["Вирт"]})),
+        line(4, "referee", json!({"do":"start"})),
+        line(5, "ZimA", json!({"do":"post","text":"То Вирт - А4"})),
+        line(6, "Вирт", json!({"do":"post","text":"А4 - мимо\nТо ZimA - А1"})),
+        line(7, "ZimA", json!({"do":"post","text":"А1 - убил"})),
+        line(8, "Вирт", json!({"do":"post","text":"То ZimA - А1"})),
+        line(9, "ZimA", json!({"do":"post","text":"А1 - убил"})),
+    ];
+    let mut bench = Bench::new();
+    lines.iter().for_each(|line| give(&mut bench, line));
+    assert!(
+        bench
+            .log()
+            .iter()
+            .any(|e| matches!(e.event, Event::Finished { .. }))
+    );
+    bench
+}
+
+/// The shortest battle of the cases that was played to its end.
+pub fn battle() -> &'static Bench {
+    static BATTLE: LazyLock<Bench> = LazyLock::new(|| {
+        let whole = |b: &Bench| b.log().iter().any(|e| matches!(e.event, Event::Finished { .. }));
+        let all = battles().into_iter().filter(whole);
+        all.min_by_key(|b| b.log().len()).expect("a finished battle")
+    });
+    &BATTLE
+}
+
 /// Whole battles of the project's cases.
 pub fn battles() -> Vec<Bench> {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/cases/battles.jsonl");
@@ -138,7 +187,10 @@ pub fn battles() -> Vec<Bench> {
 
 /// A scenario of the project.
 pub fn scenario(name: &str) -> Bench {
-    let path = format!("{}/../../tests/scenarios/{name}.jsonl", env!("CARGO_MANIFEST_DIR"));
+    let path = format!(
+        "{}/../../tests/scenarios/{name}.jsonl",
+        env!("CARGO_MANIFEST_DIR")
+    );
     let text = std::fs::read_to_string(path).expect("the scenarios are in the project");
     let mut bench = Bench::new();
     for line in text.lines().filter(|l| !l.trim().is_empty()) {
