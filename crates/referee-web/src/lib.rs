@@ -35,6 +35,7 @@ pub mod state;
 pub mod static_files;
 pub mod stopping;
 pub mod store;
+pub mod thread_text;
 pub mod token;
 pub mod webhook;
 pub mod words;

@@ -143,6 +143,7 @@ impl<'a> Again<'a> {
                 if due.is_some_and(|due| due < act.reaches) {
                     tried.overdue(due);
                 } else if self.does(&act, table, next, &mut tried) {
+                    self.notes.extend(listed(&act.command));
                     return self.take(table, tried.length());
                 }
             }
@@ -373,6 +374,27 @@ fn differ(expected: &Logged, got: &Logged) -> Finding {
         _ => (Subject::Rules, plain()),
     };
     Finding { subject, why }
+}
+
+/// What of a draw by lot the Referee must have listed (T2). All of it: there was no lot, which is told already.
+fn listed(command: &Command) -> Option<Note> {
+    let Command::Draw {
+        red, pairs, first, ..
+    } = command
+    else {
+        return None;
+    };
+    let what = match (red.is_some(), pairs.is_some(), first.is_some()) {
+        (false, _, false) | (_, true, true) => return None,
+        (false, _, true) => "first",
+        (true, false, false) => "teams",
+        (true, false, true) => "teams_first",
+        (true, true, false) => "pairs",
+    };
+    Some(Note {
+        code: "listed",
+        facts: vec![("what", what.to_owned())],
+    })
 }
 
 /// Events that may hang on where the ships lie: while the fleets are closed they are believed where they fit the log.
