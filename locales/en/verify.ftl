@@ -205,3 +205,15 @@ export-hint-jsonl = log and posts, as the program verifies them
 export-opened = Referee { $nick }, game opened { $at }.
 export-referee = Referee { $nick }
 export-voided = move void
+
+## referee archive
+
+archive-head = Archive of the site
+archive-what = Games and lounge as any visitor could have read them. This page needs no network.
+archive-games = Games
+archive-lounge = Lounge
+archive-verifies = verifies
+archive-fails = does not verify
+archive-hidden-title = A hidden thread
+archive-hidden = [hidden: { $reason }]
+archive-opened-by = Opened by { $nick }.

@@ -213,3 +213,15 @@ export-hint-jsonl = журнал и посты, как их проверяет �
 export-opened = Ведущий { $nick }, игра открыта { $at }.
 export-referee = Ведущий { $nick }
 export-voided = ход отменён
+
+## referee archive
+
+archive-head = Архив сайта
+archive-what = Игры и кают-компания, как их видел бы любой посетитель. Страница открывается без сети.
+archive-games = Игры
+archive-lounge = Кают-компания
+archive-verifies = проверка сошлась
+archive-fails = проверка не сошлась
+archive-hidden-title = Тема скрыта
+archive-hidden = [скрыто: { $reason }]
+archive-opened-by = Тему открыл(а) { $nick }.

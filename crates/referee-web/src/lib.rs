@@ -9,6 +9,7 @@
 pub mod account;
 pub mod api;
 pub mod application;
+pub mod archive;
 pub mod auth;
 pub mod bots;
 pub mod cli;

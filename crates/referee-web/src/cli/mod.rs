@@ -1,5 +1,6 @@
 //! The command line.
 
+mod archive;
 mod calendar;
 mod counts;
 mod import;
@@ -54,6 +55,8 @@ enum Command {
     Read,
     /// Check a game with nothing but its export: one line a check; fails unless all of them hold
     Verify(verify::VerifyCommand),
+    /// The whole site as files: games, lounge, an index that works from a disk; beside a running server it joins its database
+    Archive(archive::ArchiveCommand),
     /// Accounts from the shell; beside a running server they join its database
     #[command(subcommand)]
     User(user::UserCommand),
@@ -110,6 +113,9 @@ pub enum Failure {
     /// The days off cannot be so.
     #[error("nothing is changed\n{}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))]
     Calendar(Vec<crate::application::calendar::Fault>),
+    /// The archive is not whole.
+    #[error(transparent)]
+    NotArchived(#[from] crate::archive::NotArchived),
     /// A game does not verify; the report says why.
     #[error("the game does not verify")]
     NotVerified,
@@ -180,6 +186,7 @@ fn execute(arguments: Arguments) -> Result<(), Failure> {
             Command::User(command) => user::run(&config, command).await,
             Command::Token(command) => token::run(&config, command).await,
             Command::Import(command) => import::run(&config, command).await,
+            Command::Archive(command) => archive::run(config, command).await,
             Command::Calendar(command) => calendar::run(&config, command).await,
             Command::ImportCounts(command) => counts::run(&config, &command).await,
             Command::Migrate => migrate(&config).await,

@@ -10,7 +10,7 @@ article{border-top:1px solid #999;padding:.5rem 0}header{font-size:.9rem}.announ
 blockquote{margin:.25rem 0;padding-left:.75rem;border-left:3px solid #999}p{margin:.25rem 0}";
 
 /// Words between tags and in attributes.
-pub(super) fn escape(text: &str) -> String {
+pub fn escape(text: &str) -> String {
     entities(text, |c| matches!(c, '&' | '<' | '>' | '"' | '\''))
 }
 

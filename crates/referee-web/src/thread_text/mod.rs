@@ -17,6 +17,7 @@ use std::fmt::Write as _;
 
 pub use bbcode::bold as bbcode_bold;
 pub use block::Block;
+pub use html::escape as html_escape;
 pub use walk::{Walk, Which};
 
 use crate::application::concern::turns_text_round;
