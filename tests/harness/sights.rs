@@ -236,6 +236,7 @@ fn during(site: &Site) -> Vec<Sight> {
         page("seas", ZIMA, format!("{battle}/seas"), ".pair-line"),
         page("replay-running", None, format!("{battle}/replay"), "#replay-at"),
         page("clock", ZIMA, format!("{battle}/clock"), ".ledger"),
+        page("verify-running", None, format!("{battle}/verify"), ".checks .later"),
         page("players", ZIMA, format!("{battle}/players"), ".muster li"),
         page("actions", ZIMA, format!("{battle}/actions"), "#dispute"),
         page(
@@ -273,6 +274,8 @@ fn after(site: &Site) -> Vec<Sight> {
     vec![
         page("finished", ZIMA, finished.clone(), ".status.finished"),
         page("finished-room", None, format!("{finished}/rooms/blue"), ".silent"),
+        page("verify", None, format!("{finished}/verify"), ".verdict.held"),
+        page("export", None, format!("{finished}/export"), ".downloads"),
         page("finished-seas", None, format!("{finished}/seas"), ".deck"),
         page(
             "finished-referee",

@@ -16,7 +16,7 @@ use crate::command::Command;
 use crate::event::Event;
 use crate::game::{Game, Status};
 use crate::log::{Head, Hex32, Logged};
-use crate::lot::{Chain, Link, Lot};
+use crate::lot::{Link, Links, Lot};
 use crate::mode::Mode;
 use crate::nick::Nick;
 use crate::refusal::{Code, Fault, Refusal};
@@ -83,7 +83,7 @@ pub struct Context<'a> {
     /// The fleets.
     pub vault: &'a Vault,
     /// The game's lots.
-    pub chain: &'a Chain,
+    pub chain: &'a dyn Links,
     /// For salts and random fleets.
     pub entropy: Entropy,
     /// What the forum knows of those whom the command may concern.
@@ -110,7 +110,7 @@ pub fn open(
     mode: Mode,
     title: &str,
     rules: &serde_json::Value,
-    chain: &Chain,
+    chain: &dyn Links,
     now: DateTime<Utc>,
 ) -> Result<Decision, Refusal> {
     let title = title.trim();
@@ -121,7 +121,7 @@ pub fn open(
                 mode,
                 title: title.to_owned(),
                 rules,
-                draw_commitment: chain.commitment(),
+                draw_commitment: chain.link(0).unwrap_or(crate::log::Hex32::ZERO),
                 referee: by.clone(),
             };
             let entry = Logged::chain(Head::ZERO, 1, now, event);

@@ -503,7 +503,7 @@ const fn is_false(it: &bool) -> bool {
 }
 
 /// Optional times in the log.
-mod maybe_instant {
+pub(crate) mod maybe_instant {
     use chrono::{DateTime, Utc};
     use serde::Deserialize;
 

@@ -38,6 +38,7 @@ pub mod shots;
 pub mod skirmish;
 pub mod team;
 pub mod team_battle;
+pub mod verify;
 
 pub use command::Command;
 pub use event::Event;

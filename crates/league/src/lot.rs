@@ -13,6 +13,18 @@ pub type Link = Hex32;
 /// How many lots one game can draw.
 pub const LINKS: u16 = 256;
 
+/// Where the links of a game's lots come from: the whole chain at the server, those revealed for who verifies a log.
+pub trait Links: std::fmt::Debug + Sync {
+    /// Link number `n`; 0 is the published commitment. `None` past the end of the chain.
+    fn link(&self, n: u16) -> Option<Link>;
+}
+
+impl Links for Chain {
+    fn link(&self, n: u16) -> Option<Link> {
+        Chain::link(self, n)
+    }
+}
+
 /// The secret end of a chain, kept by the server: 32 random bytes, `link[256]`.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Chain(pub Hex32);

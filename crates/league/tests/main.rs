@@ -8,3 +8,4 @@
 mod laws;
 mod posts;
 mod rules;
+mod verify;

@@ -9,6 +9,7 @@
 pub mod account;
 pub mod api;
 pub mod application;
+pub mod archive;
 pub mod auth;
 pub mod bots;
 pub mod cli;
@@ -35,6 +36,7 @@ pub mod state;
 pub mod static_files;
 pub mod stopping;
 pub mod store;
+pub mod thread_text;
 pub mod token;
 pub mod webhook;
 pub mod words;

@@ -3,6 +3,7 @@
 use crate::account::AccountId;
 use crate::api::v1::once::UnderWay;
 use crate::application::Games;
+use crate::application::verification::Verifications;
 use crate::clock::Clock;
 use crate::config::{Config, RateLimit};
 use crate::limit::Limiter;
@@ -33,6 +34,8 @@ pub struct AppState {
     pub live: live::Hub,
     /// Calls that may come twice and are under way.
     pub under_way: Arc<UnderWay>,
+    /// What was verified here.
+    pub verifications: Arc<Verifications>,
     /// Streams and workers end with it.
     pub stopping: Stopping,
     /// Where requests are taken, once they are.
@@ -51,6 +54,7 @@ impl AppState {
             games: Games::new(),
             live: live::Hub::default(),
             under_way: Arc::default(),
+            verifications: Arc::default(),
             stopping,
             bound: Arc::default(),
         }

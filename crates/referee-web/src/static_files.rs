@@ -40,7 +40,7 @@ const PNG: &str = "image/png";
 const SVG: &str = "image/svg+xml";
 
 /// What every page needs to be drawn, in this order: the one request that holds a page up.
-const SITE: [&str; 10] = [
+const SITE: [&str; 11] = [
     include_str!("../../../static/tokens.css"),
     include_str!("../../../static/notebook.css"),
     include_str!("../../../static/sea.css"),
@@ -50,6 +50,7 @@ const SITE: [&str; 10] = [
     include_str!("../../../static/people.css"),
     include_str!("../../../static/admin.css"),
     include_str!("../../../static/replay.css"),
+    include_str!("../../../static/verify.css"),
     include_str!("../../../static/print.css"),
 ];
 

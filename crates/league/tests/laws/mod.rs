@@ -5,6 +5,6 @@ mod calendar_laws;
 mod clock;
 mod clock_laws;
 mod holidays;
-mod random_play;
+pub mod random_play;
 mod turn_hours;
 mod undoing;

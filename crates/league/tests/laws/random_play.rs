@@ -222,6 +222,17 @@ impl Player {
         self.give(&by, &command);
     }
 
+    /// Some time passes.
+    pub fn pass(&mut self, minutes: &[i64]) {
+        let pick = self.roll(minutes.len());
+        self.now += TimeDelta::minutes(minutes[pick]);
+    }
+
+    /// The Referee ends the game.
+    pub fn finish(&mut self) {
+        self.act(json!({"do":"finish","winner":"draw","reason":"x"}));
+    }
+
     fn act(&mut self, command: Value) {
         self.give("referee", &command);
     }

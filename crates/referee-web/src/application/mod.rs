@@ -2,7 +2,8 @@
 //!
 //! A game: [`held`] – one game in memory, as it stands at a version; [`games`] – those that this process holds, and who
 //! is told of changes; [`course`] – what time and a command bring, by the rules; [`projection`] – what is shown and
-//! listed of it; [`execute`](mod@execute) – the one path on which a game changes; [`open`] – how one begins; [`read`] – what pages
+//! listed of it; [`execute`](mod@execute) – the one path on which a game changes; [`open`] – how one begins; [`export`] – a game as a
+//! file, [`verification`] – that file checked; [`read`] – what pages
 //! and API show; [`receipt`] – answers that are kept, so that what is sent twice is done once; [`calendar`] – the days off
 //! of the site; [`import`] – games that began elsewhere, read by [`commands`].
 
@@ -34,6 +35,7 @@ pub mod receipt;
 pub mod rooms;
 pub mod sessions;
 pub mod tokens;
+pub mod verification;
 pub mod webhooks;
 
 pub use execute::{By, DryRun, ExecuteError, Executed, dry_run, execute, execute_noting};

@@ -1,5 +1,6 @@
 //! The command line.
 
+mod archive;
 mod calendar;
 mod counts;
 mod import;
@@ -7,6 +8,7 @@ mod read;
 pub mod replay;
 mod token;
 mod user;
+mod verify;
 
 use crate::application::accounts::{First, Refused, make_first};
 use crate::application::calendar::NotChanged;
@@ -51,6 +53,10 @@ enum Command {
     },
     /// Read posts into moves: JSON Lines in from standard input, JSON Lines out
     Read,
+    /// Check a game with nothing but its export: one line a check; fails unless all of them hold
+    Verify(verify::VerifyCommand),
+    /// The whole site as files: games, lounge, an index that works from a disk; beside a running server it joins its database
+    Archive(archive::ArchiveCommand),
     /// Accounts from the shell; beside a running server they join its database
     #[command(subcommand)]
     User(user::UserCommand),
@@ -107,6 +113,12 @@ pub enum Failure {
     /// The days off cannot be so.
     #[error("nothing is changed\n{}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))]
     Calendar(Vec<crate::application::calendar::Fault>),
+    /// The archive is not whole.
+    #[error(transparent)]
+    NotArchived(#[from] crate::archive::NotArchived),
+    /// A game does not verify; the report says why.
+    #[error("the game does not verify")]
+    NotVerified,
     /// The input of a replay cannot be read.
     #[error("{0}")]
     Input(String),
@@ -157,6 +169,10 @@ fn execute(arguments: Arguments) -> Result<(), Failure> {
             });
         }
         Some(Command::Read) => return bench(None, read::read),
+        Some(Command::Verify(command)) => {
+            let file = command.file.as_deref();
+            return bench(file, |input, output| verify::run(command, input, output));
+        }
         _ => {}
     }
     let config = Config::load(&arguments.flags, &variable)?;
@@ -170,10 +186,11 @@ fn execute(arguments: Arguments) -> Result<(), Failure> {
             Command::User(command) => user::run(&config, command).await,
             Command::Token(command) => token::run(&config, command).await,
             Command::Import(command) => import::run(&config, command).await,
+            Command::Archive(command) => archive::run(config, command).await,
             Command::Calendar(command) => calendar::run(&config, command).await,
             Command::ImportCounts(command) => counts::run(&config, &command).await,
             Command::Migrate => migrate(&config).await,
-            Command::Replay { .. } | Command::Read => Ok(()), // done above, without settings
+            Command::Replay { .. } | Command::Read | Command::Verify(_) => Ok(()), // done above, without settings
         }
     })
 }

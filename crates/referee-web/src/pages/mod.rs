@@ -15,6 +15,7 @@ pub mod clock;
 pub mod discussion;
 pub mod draw;
 pub mod errors;
+pub mod export;
 pub mod feed;
 pub mod fleet;
 pub mod from;
@@ -38,6 +39,7 @@ pub mod seas;
 pub mod sessions;
 pub mod settings;
 pub mod tokens;
+pub mod verify;
 pub mod view;
 pub mod webhooks;
 

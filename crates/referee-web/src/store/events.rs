@@ -1,10 +1,10 @@
 //! The log.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::{DateTime, Utc};
 use league::Nick;
-use league::log::{Hex32, Logged};
+use league::log::{Hex32, Logged, instant};
 use serde_json::Value;
 use sqlx::postgres::PgConnection;
 use uuid::Uuid;
@@ -25,6 +25,54 @@ pub async fn after(c: &mut PgConnection, game: GameId, after: u64, limit: i64) -
     rows.into_iter()
         .map(|row| logged(row.seq, row.at, &row.hash, row.body))
         .collect()
+}
+
+/// The same as they were written, whatever this program would write of them: number, and the entry with its hash.
+pub async fn written(
+    c: &mut PgConnection,
+    game: GameId,
+    after: u64,
+    limit: i64,
+) -> sqlx::Result<Vec<(u64, Value)>> {
+    let rows = sqlx::query!(
+        "select seq, at, hash, body from events where game_id = $1 and seq > $2 order by seq limit $3",
+        game.0,
+        after.cast_signed(),
+        limit,
+    )
+    .fetch_all(c)
+    .await?;
+    let entry = |seq: u64, at, hash: [u8; 32], mut body: Value| {
+        if let Some(map) = body.as_object_mut() {
+            map.insert("seq".to_owned(), seq.into());
+            map.insert("at".to_owned(), instant::text(at).into());
+            map.insert("hash".to_owned(), Hex32(hash).to_string().into());
+        }
+        (seq, body)
+    };
+    rows.into_iter()
+        .map(|row| {
+            Ok(entry(
+                row.seq.cast_unsigned(),
+                row.at,
+                bytes(&row.hash)?,
+                row.body,
+            ))
+        })
+        .collect()
+}
+
+/// Posts that the Referee voided up to an event (T22).
+pub async fn voided(c: &mut PgConnection, game: GameId, up_to: u64) -> sqlx::Result<BTreeSet<u32>> {
+    let rows = sqlx::query_scalar!(
+        r#"select (body ->> 'post')::int as "post!" from events
+        where game_id = $1 and seq <= $2 and body ->> 'type' = 'move_voided'"#,
+        game.0,
+        up_to.cast_signed(),
+    )
+    .fetch_all(c)
+    .await?;
+    Ok(rows.into_iter().map(i32::cast_unsigned).collect())
 }
 
 /// By whose hand acts of the Referee were done, by the number of the event.

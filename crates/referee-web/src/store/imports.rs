@@ -13,6 +13,13 @@ pub async fn game(c: &mut PgConnection, hash: &[u8; 32]) -> sqlx::Result<Option<
     Ok(id.map(GameId))
 }
 
+/// When a game came here that began elsewhere; `None`: it began here.
+pub async fn when(c: &mut PgConnection, game: GameId) -> sqlx::Result<Option<DateTime<Utc>>> {
+    sqlx::query_scalar!("select at from imports where game_id = $1", game.0)
+        .fetch_optional(c)
+        .await
+}
+
 /// Writes that a game was made from this. False: one was made already.
 pub async fn insert(
     c: &mut PgConnection,

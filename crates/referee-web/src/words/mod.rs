@@ -13,6 +13,7 @@
 //! | `people.ftl` | profiles, ratings, and who is looked for | `profile-…`, `rating-…`, `people-…` |
 //! | `problems.ftl` | what programs are told when something is not done | `problem-CODE`, `problem-CODE-text` |
 //! | `rules.ftl` | the rules for reading | `rulebook-T12` |
+//! | `verify.ftl` | what comes of verifying a game | `verify-…` |
 //!
 //! The facts that a message speaks of come as strings. A string that is a whole number (as `5`, not `05`)
 //! also chooses the form of its noun: «1 выстрел, 2 выстрела, 5 выстрелов». For each fact `x` that is
@@ -21,6 +22,7 @@
 pub mod announce;
 mod language;
 pub mod notice;
+pub mod verification;
 
 use std::borrow::Cow;
 use std::sync::LazyLock;
@@ -48,6 +50,7 @@ static RU: LazyLock<Words> = LazyLock::new(|| {
             include_str!("../../../../locales/ru/people.ftl"),
             include_str!("../../../../locales/ru/problems.ftl"),
             include_str!("../../../../locales/ru/rules.ftl"),
+            include_str!("../../../../locales/ru/verify.ftl"),
         ],
     )
 });
@@ -67,6 +70,7 @@ static EN: LazyLock<Words> = LazyLock::new(|| {
             include_str!("../../../../locales/en/people.ftl"),
             include_str!("../../../../locales/en/problems.ftl"),
             include_str!("../../../../locales/en/rules.ftl"),
+            include_str!("../../../../locales/en/verify.ftl"),
         ],
     )
 });
@@ -86,7 +90,7 @@ impl Words {
         }
     }
 
-    fn new(language: Language, files: [&str; 11]) -> Words {
+    fn new(language: Language, files: [&str; 12]) -> Words {
         let mut bundle = FluentBundle::new_concurrent(vec![language.identifier()]);
         // Isolation marks would break nicks and cells that are copied out of a page.
         bundle.set_use_isolating(false);

@@ -1,10 +1,8 @@
 //! What anybody may read of a game: clock, seas, log, export.
 
-use axum::body::{Body, Bytes};
 use axum::extract::State;
-use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
-use axum::response::{IntoResponse, Response};
-use futures_util::stream;
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::Response;
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -16,10 +14,10 @@ use super::found::{Found, OfNick};
 use super::shapes::clock::ClockShape;
 use super::shapes::event::EventShape;
 use super::shapes::sea::SeaShape;
-use crate::application::export::Export;
 use crate::application::read;
 use crate::application::read::reader::ForReader;
 use crate::error::{Error, Result};
+use crate::pages::http::export::lines;
 use crate::state::AppState;
 
 /// The routes.
@@ -111,26 +109,5 @@ struct ExportLine {
 #[utoipa::path(get, path = "/games/{id}/export", tag = "games", params(("id" = Uuid, Path, description = "The id of the game")),
     responses((status = 200, description = "Header, events, posts", body = ExportLine, content_type = "application/x-ndjson")))]
 async fn export(State(state): State<AppState>, Found(held): Found) -> Result<Response> {
-    let name = format!("attachment; filename=\"game-{}.jsonl\"", held.id);
-    let lines = stream::unfold(Some(Export::new(state, held)), |export| async {
-        let mut export = export?;
-        match export.next().await {
-            Ok(Some(lines)) => Some((Ok::<_, std::io::Error>(Bytes::from(lines)), Some(export))),
-            Ok(None) => None,
-            // what was sent ends short of its last line, and the connection with it
-            Err(e) => Some((Err(std::io::Error::other(e)), None)),
-        }
-    });
-    let mut response = Body::from_stream(lines).into_response();
-    let headers = response.headers_mut();
-    headers.insert(
-        header::CONTENT_TYPE,
-        HeaderValue::from_static("application/x-ndjson"),
-    );
-    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
-    headers.insert(
-        header::CONTENT_DISPOSITION,
-        HeaderValue::from_str(&name).map_err(Error::internal)?,
-    );
-    Ok(response)
+    lines(state, held)
 }

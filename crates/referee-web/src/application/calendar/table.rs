@@ -88,6 +88,16 @@ impl Calendar {
         self.at(version).at
     }
 
+    /// The table as it stood at a moment, and as it became until another one, each with the moment since when.
+    pub fn between(&self, from: DateTime<Utc>, to: DateTime<Utc>) -> Vec<(DateTime<Utc>, Holidays)> {
+        let base = self.versions.iter().rposition(|v| v.at <= from).unwrap_or(0);
+        let later = self.versions[base + 1..]
+            .iter()
+            .filter(|v| from < v.at && v.at <= to);
+        let all = std::iter::once(&self.versions[base]).chain(later);
+        all.map(|v| (v.at, v.days.clone())).collect()
+    }
+
     /// The working time of a game by a version of the table.
     pub fn work(&self, game: &Game, version: u32) -> WorkingTime {
         WorkingTime::new(game.rules.calendar, game.rules.time_zone, self.days_at(version))

@@ -33,6 +33,7 @@ pub mod room;
 pub mod sea;
 pub mod seas;
 pub mod turn;
+pub mod verified;
 
 pub use head::head;
 pub use look::Look;

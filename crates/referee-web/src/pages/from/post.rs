@@ -17,6 +17,7 @@ use crate::pages::marked::Marked;
 use crate::pages::view::{Author, PostBody, PostKind, PostLine, PostView};
 use crate::store::discussion::Message;
 use crate::store::posts::Post;
+use crate::thread_text::bbcode_bold;
 
 /// The posts of a page of the battle thread. `since`: events from the first voided post on, which tell why it was voided.
 pub fn battle_posts(look: &Look<'_>, thread: &Thread, since: &[Logged]) -> Vec<PostView> {
@@ -55,7 +56,7 @@ pub fn battle_posts(look: &Look<'_>, thread: &Thread, since: &[Logged]) -> Vec<P
         voided: post
             .voided
             .then(|| reasons.get(&post.number).copied().unwrap_or_default().to_owned()),
-        for_forum: post.author.is_none().then(|| format!("[b]{}[/b]", post.text)),
+        for_forum: post.author.is_none().then(|| bbcode_bold(&post.text)),
         quote: look
             .reader()
             .map(|_| look.address(&format!("{quotes}{}#composer", post.number))),

@@ -24,6 +24,7 @@ pub mod closing;
 pub mod discussion;
 pub mod draw;
 pub mod errors;
+pub mod export;
 pub mod feed;
 pub mod fleet;
 pub mod found;
@@ -51,6 +52,7 @@ pub mod settings;
 pub mod tokens;
 pub mod unsubscribe;
 pub mod upload;
+pub mod verify;
 pub mod visit;
 pub mod webhooks;
 
@@ -84,6 +86,7 @@ pub fn routes(state: &AppState) -> Router<AppState> {
         .merge(seas::routes())
         .merge(replay::routes())
         .merge(clock::routes())
+        .merge(verify::routes())
         .merge(feed::routes())
         .layer(middleware::from_fn(revalidate::by_content));
     let pages = read_often
@@ -102,6 +105,7 @@ pub fn routes(state: &AppState) -> Router<AppState> {
         .merge(play::routes())
         .merge(muster::routes())
         .merge(fleet::routes())
+        .merge(export::routes())
         .merge(draw::routes())
         .merge(actions::routes())
         .merge(referee::routes())

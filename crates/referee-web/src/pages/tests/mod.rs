@@ -10,6 +10,7 @@ mod lounge;
 mod markup;
 mod notices;
 mod parts;
+mod files;
 mod people;
 mod samples;
 

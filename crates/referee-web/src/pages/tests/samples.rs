@@ -10,6 +10,7 @@ use super::during::{
     actions, actions_admiral, actions_over, acts, battle, battle_empty, confirm, discussion, referee, replay,
     replay_empty, room, seas,
 };
+use super::files::{export, verify};
 use super::lounge::{lounge, lounge_empty, new_thread, new_thread_guest, thread, thread_closed};
 use super::notices::{notices, notices_empty, unsubscribe};
 use super::parts::reader;
@@ -53,6 +54,9 @@ pub fn all(language: Language) -> Vec<(&'static str, String)> {
         ("room", room(language)),
         ("acts", acts(language, true)),
         ("acts-none", acts(language, false)),
+        ("verify", verify(language, true)),
+        ("verify-failed", verify(language, false)),
+        ("export", export(language)),
         ("lounge", lounge(language)),
         ("lounge-empty", lounge_empty(language)),
         ("lounge-new", new_thread(language)),

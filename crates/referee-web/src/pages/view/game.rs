@@ -107,6 +107,10 @@ pub enum GamePart {
     Actions,
     /// What the Referee did.
     Acts,
+    /// What anyone can check.
+    Verify,
+    /// The game as files.
+    Export,
     /// The Referee's page.
     Referee,
 }
@@ -124,6 +128,8 @@ impl GamePart {
             GamePart::Fleet => ("/fleet", "tab-fleet"),
             GamePart::Actions => ("/actions", "tab-actions"),
             GamePart::Acts => ("/acts", "tab-acts"),
+            GamePart::Verify => ("/verify", "verify-link"),
+            GamePart::Export => ("/export", "export-link"),
             GamePart::Referee => ("/referee", "tab-referee"),
         }
     }

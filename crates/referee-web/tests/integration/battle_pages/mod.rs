@@ -9,6 +9,7 @@ mod composer;
 mod feed;
 mod lobby;
 mod panel;
+mod files;
 mod profiles;
 mod rating;
 mod replay;

@@ -9,3 +9,4 @@ mod ratings;
 mod reading;
 pub mod table;
 mod truth;
+mod verified;

@@ -7,6 +7,8 @@ use league::log::Logged;
 use league::mode::Mode;
 use league::nick::Nick;
 use league::{Command, Game};
+use referee_web::application::export::Export;
+use referee_web::application::verification;
 use referee_web::application::{By, ExecuteError, Executed, HeldGame, execute, open_game};
 use referee_web::clock::{Clock, Hand};
 use referee_web::config::{Config, Flags};
@@ -200,7 +202,15 @@ impl Table {
             replayed.due_after(),
             "the deadline of the table is that of the state"
         );
+        let report = verification::check(self.export(&held).await.as_bytes());
+        assert!(report.holds(), "what was played verifies: {:#?}", report.failures());
         held
+    }
+
+    /// The whole export of a game.
+    pub async fn export(&self, held: &Arc<HeldGame>) -> String {
+        let export = Export::new(self.state.clone(), Arc::clone(held));
+        export.whole(usize::MAX).await.unwrap().unwrap()
     }
 }
 
