@@ -142,6 +142,8 @@ verify-why-not_opened = the log does not begin with the opening of a game
 verify-why-does_not_follow = the event does not follow from what was before
 
 verify-note-worded_otherwise = Announcements worded otherwise than by this version of the program: { $count }, the first is No. { $number }. Numbers, times and events were compared, not the words.
+verify-note-seal_differs = { $nick } showed another sea than the one that was sealed.
+verify-note-false_answers = False answers of { $nick }: { $count }. An inspection judges them (D4).
 verify-note-drawn_by_hand = Teams, pairs and who opens were listed by the Referee; there was no lot.
 verify-note-listed = Not by lot, but as the Referee listed it: { $what ->
         [first] who opens

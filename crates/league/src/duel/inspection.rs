@@ -117,7 +117,9 @@ fn as_written(fleet: &UnsealedFleet, notation: Notation) -> Vec<Vec<String>> {
 
 /// D5: a seal that was asked for was not opened in time.
 pub(crate) fn not_opened(table: &mut Table<'_>) {
-    let Some(skirmish) = &table.game.skirmish else { return };
+    let Some(skirmish) = &table.game.skirmish else {
+        return;
+    };
     let now = table.now();
     let late = skirmish
         .inspections
@@ -131,12 +133,19 @@ pub(crate) fn not_opened(table: &mut Table<'_>) {
 
 /// Judges a sea that was asked for, once it can be seen.
 fn find(table: &mut Table<'_>, of: Seat) {
-    let Some(skirmish) = &table.game.skirmish else { return };
-    let asked = skirmish.inspections.iter().any(|i| i.of == of && i.found.is_none());
+    let Some(skirmish) = &table.game.skirmish else {
+        return;
+    };
+    let asked = skirmish
+        .inspections
+        .iter()
+        .any(|i| i.of == of && i.found.is_none());
     if !asked {
         return;
     }
-    let Some(opened) = opened(table, skirmish, of) else { return };
+    let Some(opened) = opened(table, skirmish, of) else {
+        return;
+    };
     let rules = &table.game.rules;
     let nick = &skirmish.players[of].nick;
     let Some(placed) = table.game.placed.iter().find(|p| p.nick == *nick) else {

@@ -54,7 +54,10 @@ pub(super) fn check(file: &File, tables: Vec<Timed>, report: &mut Report) {
     let result = match &again.game.status {
         Status::Finished { winner } => Outcome::Held(vec![(
             "winner",
-            winner.map_or("draw", crate::team::Team::as_str).to_owned(),
+            winner
+                .as_ref()
+                .map_or("draw", crate::team::Side::as_str)
+                .to_owned(),
         )]),
         Status::Cancelled => Outcome::Held(vec![("winner", "cancelled".to_owned())]),
         _ => Outcome::Later(Vec::new()),
@@ -366,7 +369,7 @@ fn differ(expected: &Logged, got: &Logged) -> Finding {
             let why = Why::new("deadline").fact("expected", instant::text(*must));
             (Subject::Deadlines, why.fact("got", instant::text(*deadline)))
         }
-        (Event::Drawn { .. }, Event::Drawn { .. })
+        (Event::Drawn(_), Event::Drawn(_))
         | (Event::Admitted { .. }, Event::Admitted { .. })
         | (Event::Ordered { link: Some(_), .. }, Event::Ordered { .. }) => (Subject::Lots, Why::new("lot")),
         (Event::Finished { .. }, _) | (_, Event::Finished { .. }) => (Subject::Result, plain()),

@@ -1,14 +1,17 @@
 //! Answers: each is what the opened fleet says, in the order of the shots (S7).
+use engine::inspection::{self, Breach, Opened};
+
 use super::file::File;
-use super::report::{Outcome, Why};
+use super::report::{Note, Outcome, Why};
 use super::seals;
 use crate::decider::Vault;
 use crate::event::Event;
 use crate::game::Game;
 use crate::log::Logged;
-use crate::team_battle::state::Outcome as Came;
+use crate::nick::Nick;
+use crate::shots::{self, Outcome as Came};
 
-pub(super) fn check(file: &File) -> Result<Outcome, Why> {
+pub(super) fn check(file: &File, notes: &mut Vec<Note>) -> Result<Outcome, Why> {
     let mut log = file.log().enumerate();
     let Some(mut game) = log.next().and_then(|(_, first)| Game::begin(first).ok()) else {
         return Ok(Outcome::Unreached);
@@ -33,11 +36,47 @@ pub(super) fn check(file: &File) -> Result<Outcome, Why> {
         }
     }
     let facts = vec![("answers", answers.to_string())];
+    if game.rules.is_sealed() {
+        return Ok(of_the_players(&game, facts, notes));
+    }
     Ok(if vault.is_some() {
         Outcome::Held(facts)
     } else {
         Outcome::Later(facts)
     })
+}
+
+/// D4: under seals the players answered. A false answer is for an inspection; that there is one is told.
+fn of_the_players(game: &Game, facts: Vec<(&'static str, String)>, notes: &mut Vec<Note>) -> Outcome {
+    let Some(skirmish) = &game.skirmish else {
+        return Outcome::Later(facts);
+    };
+    for shown in &skirmish.shown {
+        let player = &skirmish.players[shown.of];
+        let opened = Opened {
+            ships: shown.fleet.clone(),
+            salt: shown.salt,
+        };
+        let answers: Vec<_> = shots::answered(&player.sea).collect();
+        let rules = &game.rules;
+        let seal = engine::seal::seal_lists(&opened.ships, &opened.salt);
+        let found = inspection::inspect(&rules.fleet, rules.notation(), &seal, &opened, &answers);
+        let lies = found
+            .iter()
+            .filter(|b| matches!(b, Breach::FalseAnswer { .. }))
+            .count();
+        if lies > 0 {
+            notes.push(Note {
+                code: "false_answers",
+                facts: vec![("nick", player.nick.to_string()), ("count", lies.to_string())],
+            });
+        }
+    }
+    if skirmish.shown.len() == skirmish.players.len() {
+        Outcome::Held(facts)
+    } else {
+        Outcome::Later(facts)
+    }
 }
 
 /// What the answer must be; `None`: there is no such shot, which the rules will say.
@@ -48,21 +87,24 @@ fn truth(game: &Game, vault: &Vault, entry: &Logged) -> Option<engine::ShotResul
     else {
         return None;
     };
-    let battle = game.battle.as_ref()?;
-    let seat = battle.seat(by)?;
-    let player = &battle.players[seat];
-    let fleet = &vault.0.get(&player.fleet_of)?.fleet;
+    let sea = game.sea(by)?;
+    let fleet = &vault.0.get(owner(game, by))?.fleet;
     let notation = game.rules.notation();
     let this = |awaited: bool| {
-        let sea = player.sea.iter().enumerate();
-        let mut shots = sea.filter(|(_, s)| {
+        let mut shots = sea.iter().enumerate().filter(|(_, s)| {
             (s.outcome == Came::Awaited) == awaited
-                && battle.players[s.by].nick == *attacker
+                && game.sitter(s.by) == Some(attacker)
                 && notation.print(s.cell) == *cell
         });
         shots.next().map(|(index, _)| index)
     };
     // one that is corrected after a move was voided was answered before (T22)
     let index = this(true).or_else(|| this(false))?;
-    Some(battle.truth(fleet, seat, index))
+    Some(shots::truth(sea, fleet, index))
+}
+
+/// Who placed the fleet that fights for a player (T22, substitute).
+fn owner<'a>(game: &'a Game, nick: &'a Nick) -> &'a Nick {
+    let player = game.battle.as_ref().and_then(|b| b.player(nick));
+    player.map_or(nick, |p| &p.fleet_of)
 }

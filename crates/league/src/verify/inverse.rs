@@ -5,13 +5,13 @@ use std::collections::BTreeMap;
 use chrono::{DateTime, TimeDelta, Utc};
 
 use crate::calendar::WorkingTime;
-use crate::command::{Command, Winner};
+use crate::command::{Command, UnsealedFleet, Winner};
 use crate::decider::Forum;
-use crate::event::{AppointedBy, Closing, Event, OutReason};
+use crate::event::{AppointedBy, Closing, Drawn, Event, OutReason};
 use crate::game::Game;
 use crate::log::Logged;
 use crate::nick::Nick;
-use crate::team::Team;
+use crate::team::Side;
 
 /// A command that may have caused what comes next.
 #[derive(Debug)]
@@ -49,8 +49,23 @@ pub(super) fn acts(game: &Game, next: &[Logged], work: &WorkingTime) -> Vec<Act>
             nick: nick.clone(),
             posts: *posts,
         }),
-        Event::Drawn { .. } => acts.draws(&first.event),
+        Event::Drawn(_) => acts.draws(&first.event),
+        Event::FleetPlaced { nick, seal } if game.rules.is_sealed() => acts.by(
+            nick,
+            Command::Place {
+                fleet: None,
+                seal: Some(*seal),
+            },
+        ),
         Event::FleetPlaced { nick, .. } => acts.sealed(nick),
+        Event::InspectionAsked { by, nick } => acts.by(by, Command::Inspect { nick: nick.clone() }),
+        Event::Unsealed { nick, fleet, salt } => acts.by(
+            nick,
+            Command::Unseal {
+                fleet: UnsealedFleet::Cells(fleet.clone()),
+                salt: *salt,
+            },
+        ),
         Event::Started {} => acts.referees(Command::Start {}),
         Event::Posted { by, text, .. } => acts.by(by, Command::Post { text: text.clone() }),
         Event::Ordered { .. }
@@ -120,11 +135,7 @@ fn act_of_the_referee(event: &Event) -> Option<Command> {
         Event::Ruled { dispute, text } => Command::RuleOn { dispute, text },
         Event::Cancelled { reason } => Command::Cancel { reason: Some(reason) },
         Event::Finished { winner, reason } => Command::Finish {
-            winner: Some(match winner {
-                Some(Team::Red) => Winner::Red,
-                Some(Team::Blue) => Winner::Blue,
-                None => Winner::Draw,
-            }),
+            winner: Some(winner.map_or(Winner::Draw, Winner::Side)),
             reason: Some(reason),
         },
         _ => return None,
@@ -214,15 +225,16 @@ impl Acts<'_> {
 
     /// T2–T4: what of it the Referee listed the log does not say. As little as possible is taken to be.
     fn draws(&self, event: &Event) -> Vec<Act> {
-        let Event::Drawn {
-            red,
-            blue,
-            pairs,
-            first,
-            ..
-        } = event
-        else {
-            return Vec::new();
+        let (red, blue, pairs, first) = match event {
+            Event::Drawn(Drawn::Teams {
+                red,
+                blue,
+                pairs,
+                first,
+                ..
+            }) => (red, blue, pairs, first),
+            Event::Drawn(Drawn::Opener { first, link }) => return self.opener(first, link.is_some()),
+            _ => return Vec::new(),
         };
         let listed = [(false, false), (true, false), (true, true)];
         let ways = listed.into_iter().flat_map(|way| [(way, false), (way, true)]);
@@ -231,10 +243,26 @@ impl Acts<'_> {
                 red: teams.then(|| red.clone()),
                 blue: teams.then(|| blue.clone()),
                 pairs: paired.then(|| pairs.clone()),
-                first: opens.then_some(*first),
+                first: opens.then_some(Side::Team(*first)),
             })
         })
         .collect()
+    }
+
+    /// D1: by lot, by a draw or by the start itself; or as agreed.
+    fn opener(&self, first: &Nick, by_lot: bool) -> Vec<Act> {
+        let draw = |first| Command::Draw {
+            red: None,
+            blue: None,
+            pairs: None,
+            first,
+        };
+        if !by_lot {
+            return self.referees(draw(Some(Side::Player(first.clone()))));
+        }
+        let mut all = self.referees(Command::Start {});
+        all.extend(self.referees(draw(None)));
+        all
     }
 
     /// T17–T19a without a post.
@@ -279,10 +307,10 @@ impl Acts<'_> {
 
     /// T22: so much working time more.
     fn extensions(&self, game: &Game, deadline: DateTime<Utc>, reason: &str, work: &WorkingTime) -> Vec<Act> {
-        let Some(turn) = game.open_turn() else {
+        let Some(clock) = game.clock() else {
             return Vec::new();
         };
-        let more = work.between(turn.deadline, deadline);
+        let more = work.between(clock.deadline, deadline);
         #[expect(clippy::cast_precision_loss, reason = "the rule allows 60 days")]
         let hours = more.num_milliseconds() as f64 / 3_600_000.0;
         self.referees(Command::Extend {

@@ -13,7 +13,9 @@ pub(super) fn check(file: &File, notes: &mut Vec<Note>) -> Result<Outcome, Why> 
     };
     let mut lots = 0;
     for (index, entry) in file.log().enumerate() {
-        if let Event::Drawn { link: None, .. } = entry.event {
+        if let Event::Drawn(drawn) = &entry.event
+            && drawn.link().is_none()
+        {
             notes.push(Note {
                 code: "drawn_by_hand",
                 facts: Vec::new(),
@@ -34,7 +36,8 @@ pub(super) fn check(file: &File, notes: &mut Vec<Note>) -> Result<Outcome, Why> 
 /// The link that an event reveals.
 fn revealed(event: &Event) -> Option<Link> {
     match event {
-        Event::Drawn { link, .. } | Event::Ordered { link, .. } => *link,
+        Event::Drawn(drawn) => drawn.link(),
+        Event::Ordered { link, .. } => *link,
         Event::Admitted { link, .. } => Some(*link),
         _ => None,
     }

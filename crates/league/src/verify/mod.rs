@@ -57,8 +57,10 @@ pub fn verify(bytes: &[u8], beside: Beside<'_>) -> Report {
     report.take(Subject::Posts, shown);
     let drawn = lots::check(&file, &mut report.notes);
     report.take(Subject::Lots, drawn);
-    report.take(Subject::Seals, seals::check(&file));
-    report.take(Subject::Answers, answers::check(&file));
+    let sealed = seals::check(&file, &mut report.notes);
+    report.take(Subject::Seals, sealed);
+    let answered = answers::check(&file, &mut report.notes);
+    report.take(Subject::Answers, answered);
     let tables = match tables::read(&file) {
         Ok(tables) => tables,
         Err(why) => {

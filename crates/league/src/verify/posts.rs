@@ -23,7 +23,7 @@ pub(super) fn check(
     for (index, entry) in log.iter().enumerate() {
         let said = match (&game, &entry.event) {
             (_, Event::Posted { .. }) => true,
-            (Some(game), event) => announces(&game.rules, event),
+            (Some(game), event) => announces(game, event),
             (None, _) => false,
         };
         let next = shown.next_if(|post| post.after == index + 1);

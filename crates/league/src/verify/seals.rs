@@ -1,18 +1,19 @@
 //! Seals: the fleets that were opened at the end, with their salts, are those that were sealed, and lawful.
 use std::collections::BTreeMap;
 
+use engine::inspection::Opened;
 use engine::{Fleet, Lineup};
 
 use super::file::File;
 use super::follow;
-use super::report::{Outcome, Why};
+use super::report::{Note, Outcome, Why};
 use crate::decider::{Stowed, Vault};
 use crate::event::Event;
 use crate::game::Game;
 use crate::nick::Nick;
 use crate::rules::HouseRules;
 
-pub(super) fn check(file: &File) -> Result<Outcome, Why> {
+pub(super) fn check(file: &File, notes: &mut Vec<Note>) -> Result<Outcome, Why> {
     let mut sealed: BTreeMap<Nick, (usize, engine::Seal)> = BTreeMap::new();
     let mut game: Option<Game> = None;
     let mut opened = 0;
@@ -28,11 +29,8 @@ pub(super) fn check(file: &File) -> Result<Outcome, Why> {
                 if fleets.keys().ne(salts.keys()) {
                     return Err(file.at(index, Why::new("salts")));
                 }
-                for player in game.battle.iter().flat_map(|b| &b.players) {
-                    if !fleets.contains_key(&player.fleet_of) {
-                        let why = Why::new("fleet_missing").fact("nick", &player.fleet_of);
-                        return Err(file.at(index, why));
-                    }
+                if let Some(owner) = owners(game).find(|owner| !fleets.contains_key(*owner)) {
+                    return Err(file.at(index, Why::new("fleet_missing").fact("nick", owner)));
                 }
                 for (nick, ships) in fleets {
                     let at = |code| file.at(index, Why::new(code).fact("nick", nick));
@@ -45,6 +43,22 @@ pub(super) fn check(file: &File) -> Result<Outcome, Why> {
                     }
                     opened += 1;
                 }
+            }
+            // D4: whether it is the sealed one, and lawful, is what an inspection says
+            Event::Unsealed { nick, fleet, salt } => {
+                let sealed = sealed.get(nick).map(|(_, seal)| *seal);
+                let notation = game.as_ref().map(|g| g.rules.notation()).unwrap_or_default();
+                let shown = Opened {
+                    ships: fleet.clone(),
+                    salt: *salt,
+                };
+                if !sealed.is_some_and(|seal| shown.is_sealed_by(&seal, notation)) {
+                    notes.push(Note {
+                        code: "seal_differs",
+                        facts: vec![("nick", nick.to_string())],
+                    });
+                }
+                opened += 1;
             }
             _ => {}
         }
@@ -67,8 +81,18 @@ fn fleet(rules: &HouseRules, ships: &[Vec<String>]) -> Option<Fleet> {
     (fleet.to_lists(notation) == ships).then_some(fleet)
 }
 
-/// The fleets that were opened; `None`: the game is not at its end.
+/// Whose fleets fight, or fought.
+fn owners(game: &Game) -> impl Iterator<Item = &Nick> {
+    let of_teams = game.battle.iter().flat_map(|b| &b.players).map(|p| &p.fleet_of);
+    let alone = game.skirmish.iter().flat_map(|s| &s.players).map(|p| &p.nick);
+    of_teams.chain(alone)
+}
+
+/// The fleets that were opened; `None`: the game is not at its end. Under seals (D3) nothing is decided by fleets.
 pub(super) fn vault(file: &File, rules: &HouseRules) -> Option<Vault> {
+    if rules.is_sealed() {
+        return Some(Vault::default());
+    }
     let opened = file.log().find_map(|entry| match &entry.event {
         Event::FleetsRevealed { fleets, salts } => Some((fleets, salts)),
         _ => None,

@@ -6,5 +6,6 @@ mod clock;
 mod clock_laws;
 mod holidays;
 pub mod random_play;
+pub mod random_skirmish;
 mod turn_hours;
 mod undoing;

@@ -42,7 +42,8 @@ fn duel(zima: &[&[&str]], virt: &[&[&str]]) -> Play {
 
 /// ZimA sinks what Вирт says is there, and wins.
 fn won(play: &mut Play) {
-    for (cell, answer) in [("А1", "ранил"), ("А2", "убил"), ("В1", "убил"), ("К10", "убил")] {
+    for (cell, answer) in [("А1", "ранил"), ("А2", "убил"), ("В1", "убил"), ("К10", "убил")]
+    {
         play.post("ZimA", cell);
         play.post("Вирт", answer);
     }
@@ -73,10 +74,20 @@ fn verdict(play: &Play) -> (Vec<String>, Outcome) {
 fn d5_neither_broke_a_rule_and_the_result_stands() {
     let mut play = duel(&SMALL, &SMALL);
     won(&mut play);
-    assert_eq!(play.refused("ZimA", json!({"do":"inspect","nick":"Вирт"})), ["wrong_state"], "D4: the loser first");
-    assert_eq!(play.refused("Вирт", json!({"do":"inspect","nick":"Вирт"})), ["wrong_state"]);
+    assert_eq!(
+        play.refused("ZimA", json!({"do":"inspect","nick":"Вирт"})),
+        ["wrong_state"],
+        "D4: the loser first"
+    );
+    assert_eq!(
+        play.refused("Вирт", json!({"do":"inspect","nick":"Вирт"})),
+        ["wrong_state"]
+    );
     play.act("Вирт", json!({"do":"inspect","nick":"ZimA"}));
-    assert_eq!(play.refused("Вирт", json!({"do":"inspect","nick":"ZimA"})), ["wrong_state"]);
+    assert_eq!(
+        play.refused("Вирт", json!({"do":"inspect","nick":"ZimA"})),
+        ["wrong_state"]
+    );
     play.act("ZimA", unseal(&SMALL));
     assert_eq!(verdict(&play), (vec![], Outcome::Stands));
     assert_eq!(play.refused("ZimA", unseal(&SMALL)), ["wrong_state"]);
@@ -179,7 +190,10 @@ fn d5_an_unopened_seal_counts_after_72_hours() {
     assert_eq!(winner(&play), "ZimA", "until then");
     play.now += TimeDelta::seconds(1);
     assert_eq!(play.act("", json!({"do":"tick"})).len(), 1);
-    assert_eq!(verdict(&play), (vec!["seal_not_opened".into()], Outcome::Reversed));
+    assert_eq!(
+        verdict(&play),
+        (vec!["seal_not_opened".into()], Outcome::Reversed)
+    );
     assert_eq!(winner(&play), "Вирт");
     play.act("ZimA", unseal(&SMALL)); // too late, but anybody may see it now
     assert_eq!(winner(&play), "Вирт");
@@ -191,7 +205,11 @@ fn d4_a_suspicion_ends_the_game() {
     let mut play = duel(&SMALL, &SMALL);
     play.post("ZimA", "А1");
     play.post("Вирт", "мимо");
-    assert_eq!(play.refused("Вирт", unseal(&SMALL)), ["wrong_state"], "while they play");
+    assert_eq!(
+        play.refused("Вирт", unseal(&SMALL)),
+        ["wrong_state"],
+        "while they play"
+    );
     play.act("ZimA", json!({"do":"inspect","nick":"Вирт"}));
     assert_eq!(winner(&play), "nobody", "not yet");
     assert_eq!(play.refused_post("Вирт", "А5"), ["game_not_running"]);

@@ -196,10 +196,13 @@ fn a_fleet_that_is_not_the_sealed_one_is_found() {
 fn another_winner_is_found() {
     let bench = battle();
     let end = first(bench.log(), |e| matches!(e, Event::Finished { .. }));
-    let Event::Finished { winner, .. } = bench.log()[end].event else {
+    let Event::Finished { winner, .. } = &bench.log()[end].event else {
         unreachable!()
     };
-    let other = winner.map(league::Team::other);
+    let other = winner
+        .as_ref()
+        .and_then(league::team::Side::team)
+        .map(league::Team::other);
     let report = forged(bench.log(), end, |e| e["winner"] = json!(other));
     fails(&report, Subject::Result, end as u64 + 1);
 }

@@ -6,6 +6,7 @@ use league::verify::{Outcome, Subject};
 
 use super::support::{battles, check, export, scenario};
 use crate::laws::random_play::Player;
+use crate::laws::random_skirmish::Solo;
 
 fn finished(bench: &Bench) -> bool {
     bench
@@ -35,7 +36,7 @@ fn every_battle_of_the_cases_verifies() {
 
 #[test]
 fn every_scenario_verifies() {
-    for name in ["sources", "from-a-forum"] {
+    for name in ["sources", "from-a-forum", "melee", "duel", "sealed-duel"] {
         holds(&scenario(name), name);
     }
 }
@@ -61,6 +62,31 @@ fn random_play_verifies_whatever_it_comes_to() {
         }
     }
     assert!(ended > 6, "{ended} ended by themselves");
+}
+
+/// Melees and duels, by keeper and under seals, at every stage, with inspections after the end.
+#[test]
+fn random_games_without_teams_verify() {
+    for (mode, sealed) in [("melee", false), ("duel", false), ("duel", true)] {
+        for seed in 0..12 {
+            let name = format!("{mode}, seed {seed}, sealed: {sealed}");
+            let mut play = Solo::start(mode, sealed, seed);
+            for _ in 0..80 {
+                play.step();
+                play.pass(&[0, 1, 10, 60, 1500]);
+            }
+            verifies(&play.bench, &name);
+            play.aftermath();
+            verifies(&play.bench, &name);
+        }
+    }
+}
+
+#[track_caller]
+fn verifies(bench: &Bench, name: &str) {
+    let report = check(&export(bench));
+    assert_eq!(report.failures(), [], "{name}");
+    assert!(report.holds(), "{name}: {report:#?}");
 }
 
 #[test]

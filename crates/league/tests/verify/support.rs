@@ -82,7 +82,7 @@ fn body(log: &[Logged]) -> String {
         body.push_str(&format::event_line(&serde_json::to_value(entry).expect("JSON")));
         let shown = match (&entry.event, &game) {
             (Event::Posted { by, kind, text, .. }, _) => Some((Some(by.clone()), *kind, text.clone())),
-            (event, Some(game)) if announces(&game.rules, event) => {
+            (event, Some(game)) if announces(game, event) => {
                 let said = announcement::of(game, log, index).map(|a| words(game, &a));
                 Some((
                     None,
