@@ -5,6 +5,7 @@ mod counts;
 mod import;
 mod read;
 pub mod replay;
+mod seal;
 mod token;
 mod user;
 
@@ -51,6 +52,8 @@ enum Command {
     },
     /// Read posts into moves: JSON Lines in from standard input, JSON Lines out
     Read,
+    /// Seal a fleet that its player keeps (a duel with sealed custody): print the seal, write the key to a file
+    Seal(seal::SealCommand),
     /// Accounts from the shell; beside a running server they join its database
     #[command(subcommand)]
     User(user::UserCommand),
@@ -157,6 +160,7 @@ fn execute(arguments: Arguments) -> Result<(), Failure> {
             });
         }
         Some(Command::Read) => return bench(None, read::read),
+        Some(Command::Seal(command)) => return seal::run(command),
         _ => {}
     }
     let config = Config::load(&arguments.flags, &variable)?;
@@ -173,7 +177,7 @@ fn execute(arguments: Arguments) -> Result<(), Failure> {
             Command::Calendar(command) => calendar::run(&config, command).await,
             Command::ImportCounts(command) => counts::run(&config, &command).await,
             Command::Migrate => migrate(&config).await,
-            Command::Replay { .. } | Command::Read => Ok(()), // done above, without settings
+            Command::Replay { .. } | Command::Read | Command::Seal(_) => Ok(()), // done above, without settings
         }
     })
 }

@@ -8,6 +8,7 @@ mod clockwork;
 mod composer;
 mod feed;
 mod lobby;
+mod notations;
 mod panel;
 mod profiles;
 mod rating;
