@@ -122,7 +122,13 @@ fn write(path: &Path, key: &KeyFile) -> Result<(), Failure> {
         use std::os::unix::fs::OpenOptionsExt as _;
         options.mode(0o600);
     }
-    let cannot = |e: io::Error| Failure::Input(format!("cannot write {}: {e}", path.display()));
+    let cannot = |e: io::Error| {
+        let why = match e.kind() {
+            io::ErrorKind::AlreadyExists => "it is there already; name another file with --output".into(),
+            _ => e.to_string(),
+        };
+        Failure::Input(format!("cannot write {}: {why}", path.display()))
+    };
     let mut file = options.open(path).map_err(cannot)?;
     let text = key.text().map_err(|e| Failure::System(e.into()))?;
     file.write_all(text.as_bytes()).map_err(cannot)

@@ -128,11 +128,15 @@ pub fn groups(words: &Words, typed: Option<&Fields>, faulty: &[&str]) -> Vec<Rul
     }
     groups.push(RuleGroup {
         heading: words.word("rules-group-long"),
-        open: long.iter().any(|(name, _)| now(name) != "0"),
+        open: false,
         fields: long.iter().map(ships).collect(),
     });
     for group in &mut groups {
-        group.open |= group.fields.iter().any(|field| faulty.contains(&field.name));
+        // what was chosen, and what is wrong with it, is seen
+        group.open |= group
+            .fields
+            .iter()
+            .any(|field| faulty.contains(&field.name) || now(field.name) != standard(&standing, field.name));
     }
     groups
 }
