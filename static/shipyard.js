@@ -362,6 +362,7 @@ const formOf = (what) => {
 };
 
 function ask() {
+  if ("secret" in words) return; // a fleet that its player alone may know (D3)
   asks += 1; // what is on its way is about another fleet
   clearTimeout(soon);
   soon = setTimeout(async () => {
@@ -376,6 +377,7 @@ function ask() {
 
 /** Takes over the ships of another drawing of the page. */
 async function bring(body, action, text) {
+  if ("secret" in words) return;
   try {
     const page = await send(body, action);
     if (!page) return;
@@ -410,7 +412,10 @@ document.addEventListener("submit", (event) => {
   event.preventDefault();
 });
 
-file.addEventListener("change", () => {
+// ships that another script put on the boxes
+yard.addEventListener("drawn", () => change(() => set(ticked())));
+
+file?.addEventListener("change", () => {
   const large = [...file.files].some(({ size }) => size > Number(file.dataset.most));
   file.setCustomValidity(large ? file.dataset.tooLarge : "");
   file.reportValidity();

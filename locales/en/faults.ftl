@@ -12,6 +12,10 @@ part-words = { $has_words ->
     [yes] “{ $words }”
    *[no] this
 }
+part-example = { $has_example ->
+    [yes] { $example }
+   *[no] А4
+}
 part-try = { $has_suggestions ->
     [yes] {" "}Did you mean { $suggestions }?
    *[no] {""}
@@ -31,7 +35,7 @@ part-result = { $truth ->
 fault-not_a_move = There is no move here. Write a shot, such as “{ $has_nick ->
     [yes] { $nick }
    *[no] NICK
-} - А4”, or send this text to the discussion: it is kept.
+} - { part-example }”, or send this text to the discussion: it is kept.
 fault-empty = { $has_what ->
     [yes] There is no text here. Write it and send it again.
    *[no] The post is empty. Write a move: the answer to the shot (“miss”, “hit” or “sunk”) and your own shot.
@@ -52,7 +56,7 @@ fault-too_long = { $has_limit ->
        *[no] Keep the move in it and send the rest to the discussion.
     }
 }
-fault-unreadable = Could not read { part-words }. Put it plainly: “miss”, “hit” or “sunk” to answer, “NICK - А4” to shoot.{ part-try }
+fault-unreadable = Could not read { part-words }. Put it plainly: “miss”, “hit” or “sunk” to answer, “NICK - { part-example }” to shoot.{ part-try }
 fault-remark_too_long = { $longest ->
     [0] This game takes no words beside a move. Keep the move alone and send the rest to the discussion.
    *[other] The remark beside the move is too long: at most { $has_longest ->
@@ -78,7 +82,7 @@ fault-ambiguous_cell = { $has_words ->
    *[no] It is not clear which cell this is.
 }{ $has_suggestions ->
     [yes] {" "}Write { $suggestions }.
-   *[no] {" "}Write a letter and a number, such as “А4”.
+   *[no] {" "}Write a letter and a number, such as “{ part-example }”.
 }
 fault-cell_already_shot = { $has_cell ->
     [yes] { $cell }
@@ -128,7 +132,7 @@ fault-no_such_player = { $has_nick ->
 
 ## Answers
 
-fault-which_shot = It is not clear which shot this answers. Name the cell or the nick, such as “А4 - miss”.{ $has_list ->
+fault-which_shot = It is not clear which shot this answers. Name the cell or the nick, such as “{ part-example } - miss”.{ $has_list ->
     [yes] {" "}Awaiting an answer: { $list }.
    *[no] {""}
 }{ part-try }

@@ -10,6 +10,7 @@ mod every_page;
 mod felt;
 mod invariants;
 mod replay;
+mod sealed;
 mod shipyard;
 mod sources;
 mod story;

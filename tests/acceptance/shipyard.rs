@@ -148,3 +148,33 @@ async fn by_finger(driver: &Driver, server: &Server, battle: &Battle) {
     );
     phone.close().await;
 }
+
+/// S10: what is spoken and ticked is named as the game names it; arrows go where they point.
+#[tokio::test(flavor = "multi_thread")]
+async fn s10_ships_are_placed_in_another_notation() {
+    let Some(driver) = Driver::start() else { return };
+    let database = testkit::database(&referee_web::MIGRATOR).await;
+    let server = Server::start(crate::program(), &database.url);
+    let mut rules = RULES.to_vec();
+    rules.extend([("notation", "latin"), ("rows", "bottom_up"), ("letters", "rows")]);
+    let mut battle = Battle::open(&server, "Снизу вверх", &rules).await;
+    battle.enrol(&server, "ZimA").await;
+    let keys = at_the_yard(&driver, &server, &battle, "ZimA").await;
+    keys.tab_to(".dock button[data-length='3']").await;
+    keys.press(Key::Enter).await;
+    says(&keys, "3-палубный, J1–J3, место свободно").await;
+    for key in [Key::Right, Key::Down] {
+        keys.press(key).await;
+    }
+    says(&keys, "3-палубный, I2–I4, место свободно").await;
+    keys.press(Key::Space).await;
+    says(&keys, "3-палубный, I2–G2, место свободно").await;
+    keys.press(Key::Enter).await;
+    keys.wait("document.querySelectorAll('#yard input:checked').length === 3")
+        .await;
+    let named = keys
+        .run("return [...document.querySelectorAll('#yard input:checked')].map((box) => box.value).join(' ')")
+        .await;
+    assert_eq!(named, "I2 H2 G2");
+    keys.close().await;
+}

@@ -124,6 +124,11 @@ impl Notation {
         format!("{}{number}", self.alphabet.letters()[letter])
     }
 
+    /// The cell that examples name: the first letter and the number 4, «А4».
+    pub fn example(self) -> String {
+        format!("{}4", self.alphabet.letters()[0])
+    }
+
     /// The cell of a letter (0–9, an index into the alphabet) and a number (1–10); `None` outside.
     pub fn cell(self, letter: usize, number: u8) -> Option<Cell> {
         let letter = u8::try_from(letter).ok().filter(|letter| *letter < SIDE)?;

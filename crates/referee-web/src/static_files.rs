@@ -71,6 +71,9 @@ static FILES: LazyLock<Vec<StaticFile>> = LazyLock::new(|| {
         "manifest.webmanifest" MANIFEST,
         "push.js" JS,
         "replay.js" JS,
+        "preview.js" JS,
+        "seal.js" JS,
+        "sealed.js" JS,
         "shipyard.js" JS,
         "sw.js" JS,
         "icons/anchor.svg" SVG,
@@ -209,6 +212,29 @@ mod tests {
             "/static/",
         ] {
             assert_eq!(ask(path, None).await.status(), StatusCode::NOT_FOUND, "{path}");
+        }
+    }
+
+    /// How cells are named is the game's (S10): a script takes names from its page.
+    #[test]
+    fn no_script_knows_the_letters_of_a_sea() {
+        for file in FILES.iter().filter(|file| file.kind == super::JS) {
+            let text = std::str::from_utf8(&file.bytes).expect("UTF-8");
+            let is_comment = |line: &str| {
+                ["//", "/*", "*"]
+                    .iter()
+                    .any(|sign| line.trim_start().starts_with(sign))
+            };
+            for line in text.lines().filter(|line| !is_comment(line)) {
+                let code = line.split(" // ").next().unwrap_or_default();
+                let code = code.replace("\"Морской бой\"", ""); // the site
+                assert!(
+                    !code.chars().any(|c| ('А'..='я').contains(&c)),
+                    "{}: {line}",
+                    file.name
+                );
+                assert!(!code.contains("ABC"), "{}: {line}", file.name);
+            }
         }
     }
 

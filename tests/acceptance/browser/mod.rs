@@ -3,7 +3,8 @@
 //! In reading order: [`journey`] – a whole game, by three people through pages alone; [`keyboard`] – a battle by keyboard
 //! alone; [`news`] – what comes in while somebody reads; [`draft`] – while somebody writes; [`deadline`] – a turn ends
 //! before their eyes; [`hostile`] – what is written to break a page; [`replay`] – a battle looked through; [`referee`] – the
-//! Referee's day; [`api`] – calls of the API, tried out.
+//! Referee's day; [`api`] – calls of the API, tried out; [`preview`] – a game that is
+//! being opened.
 
 mod api;
 mod deadline;
@@ -12,6 +13,7 @@ mod hostile;
 mod journey;
 mod keyboard;
 mod news;
+mod preview;
 mod referee;
 mod replay;
 

@@ -32,6 +32,12 @@ const MOST_FAULTS: usize = 40;
 ///
 /// Every fault, in the order of the text; never an empty list.
 pub fn read(text: &str, context: &ReadContext) -> Result<Reading, Vec<Fault>> {
+    // an example is written as cells of this game are (S10)
+    let shown = |fault: Fault| fault.fact("example", context.notation.example());
+    read_plain(text, context).map_err(|faults| faults.into_iter().map(shown).collect())
+}
+
+fn read_plain(text: &str, context: &ReadContext) -> Result<Reading, Vec<Fault>> {
     if text.len() > LONGEST {
         return Err(vec![
             Fault::new(Code::TooLong).fact("longest", LONGEST.to_string()),

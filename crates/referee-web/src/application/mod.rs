@@ -23,6 +23,7 @@ pub mod export;
 pub mod games;
 pub mod held;
 pub mod import;
+pub mod key_file;
 pub mod letters;
 pub mod links;
 pub mod lounge;

@@ -6,6 +6,7 @@ mod counts;
 mod import;
 mod read;
 pub mod replay;
+mod seal;
 mod token;
 mod user;
 mod verify;
@@ -57,6 +58,8 @@ enum Command {
     Verify(verify::VerifyCommand),
     /// The whole site as files: games, lounge, an index that works from a disk; beside a running server it joins its database
     Archive(archive::ArchiveCommand),
+    /// Seal a fleet that its player keeps (a duel with sealed custody): print the seal, write the key to a file
+    Seal(seal::SealCommand),
     /// Accounts from the shell; beside a running server they join its database
     #[command(subcommand)]
     User(user::UserCommand),
@@ -173,6 +176,7 @@ fn execute(arguments: Arguments) -> Result<(), Failure> {
             let file = command.file.as_deref();
             return bench(file, |input, output| verify::run(command, input, output));
         }
+        Some(Command::Seal(command)) => return seal::run(command),
         _ => {}
     }
     let config = Config::load(&arguments.flags, &variable)?;
@@ -190,7 +194,8 @@ fn execute(arguments: Arguments) -> Result<(), Failure> {
             Command::Calendar(command) => calendar::run(&config, command).await,
             Command::ImportCounts(command) => counts::run(&config, &command).await,
             Command::Migrate => migrate(&config).await,
-            Command::Replay { .. } | Command::Read | Command::Verify(_) => Ok(()), // done above, without settings
+            // done above, without settings
+            Command::Replay { .. } | Command::Read | Command::Verify(_) | Command::Seal(_) => Ok(()),
         }
     })
 }

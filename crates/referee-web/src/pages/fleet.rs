@@ -40,6 +40,10 @@ pub struct FleetPage {
     pub rows: Vec<(String, Vec<CellView>)>,
     /// What is in the text field: «А1-А4, В1-В3 …».
     pub typed: String,
+    /// How ships are listed, with cells as the game writes them.
+    pub text_hint: String,
+    /// What is said of a file that is too large.
+    pub too_large: String,
     /// What is wrong.
     pub faults: Vec<FleetFault>,
     /// Which ships are not placed: «не хватает: 1 трёхпалубный».

@@ -2,7 +2,7 @@
 
 use askama::Template;
 
-use super::view::{Choice, FormFault, Shell};
+use super::view::{Choice, FormFault, SeaView, Shell};
 
 /// A house rule in the form.
 pub struct RuleField {
@@ -62,6 +62,8 @@ pub struct OpenGamePage {
     pub modes: Vec<Choice>,
     /// The house rules.
     pub groups: Vec<RuleGroup>,
+    /// The sea of such a game, with a fleet as an example (S10, S11).
+    pub preview: SeaView,
     /// Why it was refused.
     pub faults: Vec<FormFault>,
 }

@@ -8,9 +8,10 @@ use league::Code;
 
 use super::{Language, Words};
 
-const FACTS: [(&str, &str); 16] = [
+const FACTS: [(&str, &str); 17] = [
     ("nick", "ZimA"),
     ("cell", "А4"),
+    ("example", "А4"),
     ("truth", "hit"),
     ("list", "Вирт, Боцман"),
     ("limit", "500"),

@@ -12,6 +12,7 @@ mod notices;
 mod people_pages;
 mod process;
 mod program;
+mod sealing;
 mod shell;
 mod site;
 mod webhooks;

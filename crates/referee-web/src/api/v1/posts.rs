@@ -210,12 +210,16 @@ fn no_cell(text: &str, fault: CellFault, notation: Notation) -> Fault {
         line: 1,
         words: text.to_owned(),
     };
-    match fault {
-        CellFault::Ambiguous(cells) => Fault::new(Code::AmbiguousCell)
-            .said(&said)
-            .suggest(cells.iter().map(|cell| notation.print(*cell))),
-        _ => Fault::new(Code::NoSuchCell).said(&said),
-    }
+    let fault = match fault {
+        CellFault::Ambiguous(cells) => {
+            Fault::new(Code::AmbiguousCell).suggest(cells.iter().map(|cell| notation.print(*cell)))
+        }
+        _ => Fault::new(Code::NoSuchCell),
+    };
+    fault
+        .said(&said)
+        .fact("letters", notation.alphabet.letters().iter().collect::<String>())
+        .fact("example", notation.example())
 }
 
 /// Messages of the discussion

@@ -7,8 +7,8 @@ use league::game::Status;
 use league::{Fault, Nick, Refusal, shots};
 
 use super::look::Look;
-use super::mirror;
 use super::sea::APART;
+use super::{examples, mirror};
 use crate::application::DryRun;
 use crate::application::read::reader::Playing;
 use crate::pages::view::{Choice, Composer, ComposerFault, Suggestion};
@@ -177,6 +177,7 @@ pub fn composer(look: &Look<'_>, draft: &Draft) -> Composer {
     };
     Composer {
         action: look.address("/posts#composer"),
+        hint: words.text("composer-hint", &examples::facts(look.game().rules.notation())),
         text: draft.text.clone(),
         for_whom,
         faults,

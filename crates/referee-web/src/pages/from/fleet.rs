@@ -5,10 +5,11 @@ use league::game::Status;
 use league::rules::HouseRules;
 
 use super::edges::Edges;
-use super::head;
+use super::{examples, head};
 use crate::application::read::reader::ForReader;
 use crate::pages::fleet::{DockShip, FleetFault, FleetPage};
 use crate::pages::http::Visit;
+use crate::pages::http::upload::Unread;
 use crate::pages::view::{CellView, GamePart, SeaCells, SeaView};
 use crate::store::participants::Part;
 use crate::words::{Language, Words};
@@ -143,6 +144,8 @@ pub fn page(visit: &Visit, view: &ForReader<'_>, yard: Yard) -> FleetPage {
         columns: edges.columns,
         rows: SeaView::rows(&edges.rows, cells(notation, yard.decks, faulty)),
         typed: yard.typed,
+        text_hint: words.text("fleet-text-hint", &examples::facts(notation)),
+        too_large: words.text(Unread::TooLarge.key(), &examples::facts(notation)),
         faults: in_words(words, notation, &faults, yard.refused),
         missing: missing_ships(words, &missing),
         kept: yard.kept,

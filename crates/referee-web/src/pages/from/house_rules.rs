@@ -1,5 +1,6 @@
 //! House rules as fields of a form, and as they are read (S8, S10, S11, T0, T10, T11, T19, C1, C2).
 
+use league::mode::Mode;
 use league::rules::HouseRules;
 use serde_json::{Map, Value, json};
 
@@ -55,14 +56,23 @@ const GROUPS: [(&str, &[(&str, Switch)]); 3] = [
     ),
 ];
 
-/// Lengths of ships that the form asks for, the longest first, each by the name of its field (S11).
-const SHIPS: [(&str, &str); 5] = [
+/// Lengths of ships that the form asks for, the longest first, each by the name of its field (S11). The first
+/// [`LONG`] of them, which few games have, stand in a group of their own.
+const SHIPS: [(&str, &str); 10] = [
+    ("ships_10", "10"),
+    ("ships_9", "9"),
+    ("ships_8", "8"),
+    ("ships_7", "7"),
+    ("ships_6", "6"),
     ("ships_5", "5"),
     ("ships_4", "4"),
     ("ships_3", "3"),
     ("ships_2", "2"),
     ("ships_1", "1"),
 ];
+
+/// How many lengths are long ones.
+const LONG: usize = 5;
 
 /// House rules in the words of the vocabulary: `{"turn_hours": 18, …}`.
 fn written(rules: &HouseRules) -> Value {
@@ -84,10 +94,10 @@ fn standard(all: &Value, name: &str) -> String {
 
 /// The fields of the form; `typed`: what was sent before.
 pub fn groups(words: &Words, typed: Option<&Fields>, faulty: &[&str]) -> Vec<RuleGroup> {
-    let usual = written(&HouseRules::default());
+    let standing = written(&HouseRules::default());
     let now = |name: &str| match typed.map(|fields| fields.get(name)) {
         Some(sent) if !sent.is_empty() => sent.to_owned(),
-        _ => standard(&usual, name),
+        _ => standard(&standing, name),
     };
     let mut groups: Vec<RuleGroup> = GROUPS
         .iter()
@@ -101,21 +111,32 @@ pub fn groups(words: &Words, typed: Option<&Fields>, faulty: &[&str]) -> Vec<Rul
                 .collect(),
         })
         .collect();
+    let (long, usual) = SHIPS.split_at(LONG);
+    let ships = |(name, length): &(&'static str, &'static str)| RuleField {
+        name,
+        label: words.with("rule-ships", "length", length),
+        hint: String::new(),
+        kind: RuleKind::Number {
+            value: now(name),
+            min: "0",
+            max: "30",
+            step: "1",
+        },
+    };
     if let Some(sea) = groups.last_mut() {
-        sea.fields.extend(SHIPS.map(|(name, length)| RuleField {
-            name,
-            label: words.with("rule-ships", "length", length),
-            hint: String::new(),
-            kind: RuleKind::Number {
-                value: now(name),
-                min: "0",
-                max: "20",
-                step: "1",
-            },
-        }));
+        sea.fields.extend(usual.iter().map(ships));
     }
+    groups.push(RuleGroup {
+        heading: words.word("rules-group-long"),
+        open: false,
+        fields: long.iter().map(ships).collect(),
+    });
     for group in &mut groups {
-        group.open |= group.fields.iter().any(|field| faulty.contains(&field.name));
+        // what was chosen, and what is wrong with it, is seen
+        group.open |= group
+            .fields
+            .iter()
+            .any(|field| faulty.contains(&field.name) || now(field.name) != standard(&standing, field.name));
     }
     groups
 }
@@ -170,6 +191,21 @@ pub fn given(sent: &Fields) -> Value {
         rules.insert("fleet".into(), Value::Object(ships));
     }
     Value::Object(rules)
+}
+
+/// The sea and the ships that a form asks for, as far as they can be: the rest is as usual.
+pub fn sea_of(sent: &Fields, mode: Mode) -> HouseRules {
+    let all = given(sent);
+    let mut kept = Map::new();
+    for name in ["notation", "rows", "letters", "fleet"] {
+        if let Some(value) = all.get(name) {
+            kept.insert(name.into(), value.clone());
+            if HouseRules::read(mode, &Value::Object(kept.clone())).is_err() {
+                kept.remove(name);
+            }
+        }
+    }
+    HouseRules::read(mode, &Value::Object(kept)).unwrap_or_default()
 }
 
 /// A number with a point or a comma.

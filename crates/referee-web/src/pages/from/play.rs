@@ -1,13 +1,15 @@
 //! A battle against bots: what can be chosen, and the fleet that is offered.
 
-use engine::{Cell, Fleet, FleetRule, Notation};
+use engine::{Cell, Fleet};
 use gunner::Strength;
+use league::rules::HouseRules;
 
 use super::fleet::in_text;
+use super::sample;
 use crate::bots::battle::MOST_PAIRS;
 use crate::pages::http::{Fields, Visit};
 use crate::pages::play::{PlayChoices, PlayPage};
-use crate::pages::view::{Choice, SeaCells, SeaView, ShipsLeft};
+use crate::pages::view::{Choice, SeaView};
 use crate::words::Words;
 
 /// What is chosen where nothing was.
@@ -41,7 +43,7 @@ pub fn page(visit: &Visit, chosen: &Fields, fleet: &Fleet) -> PlayPage {
             .map(|who| Choice::new(who, words.word(&format!("play-answers-{who}")), answers))
             .into(),
         sea: sea(words, fleet),
-        ships: in_text(&ships, Notation::default()),
+        ships: in_text(&ships, HouseRules::default().notation()),
         guest: visit.account.is_none(),
     }
 }
@@ -52,28 +54,13 @@ fn or<'a>(chosen: &'a str, usual: &'a str) -> &'a str {
 
 /// The fleet on a sea that nobody shot at.
 fn sea(words: &Words, fleet: &Fleet) -> SeaView {
-    let notation = Notation::default();
-    let mut cells = SeaCells::default();
-    for cell in Cell::all() {
-        let view = &mut cells[usize::from(cell.row())][usize::from(cell.column())];
-        view.name = notation.print(cell);
-        view.deck = fleet.decks().contains(cell);
-    }
-    let rows: [String; 10] = std::array::from_fn(|row| (row + 1).to_string());
-    let columns = std::array::from_fn(|column| cells[0][column].name.chars().take(1).collect());
     SeaView {
-        id: "sea-offered".into(),
-        nick: words.word("play-your-sea"),
-        team: None,
         own: true,
-        active: true,
-        standing: None,
-        opponents: Vec::new(),
-        columns,
-        rows: SeaView::rows(&rows, cells),
-        ships_left: FleetRule::default()
-            .counts()
-            .map(|(length, count)| ShipsLeft { length, count })
-            .collect(),
+        ..sample::sea(
+            "sea-offered",
+            words.word("play-your-sea"),
+            &HouseRules::default(),
+            Some(fleet),
+        )
     }
 }

@@ -20,6 +20,7 @@ use crate::application::read::reader::ForReader;
 use crate::application::{By, ExecuteError, execute};
 use crate::entropy;
 use crate::error::{Error, Result};
+use crate::pages::from::examples;
 use crate::pages::from::fleet::{self, Yard};
 use crate::state::AppState;
 
@@ -83,7 +84,11 @@ async fn build(
         Some(Ok(read)) => read,
         Some(Err(unread)) => {
             let yard = Yard {
-                refused: vec![visit.words().word(unread.key())],
+                refused: vec![
+                    visit
+                        .words()
+                        .text(unread.key(), &examples::facts(rules.notation())),
+                ],
                 ..read(&sent.form, &view)?.0
             };
             return refused(

@@ -6,6 +6,7 @@ use axum::http::StatusCode;
 use axum::response::Response;
 use axum::routing::{get, post};
 use league::mode::Mode;
+use league::rules::HouseRules;
 use league::{Code, Fault, Refusal};
 
 use super::answer::{done, refused, shown};
@@ -13,12 +14,14 @@ use super::posted::{Fields, Posted};
 use super::visit::Visit;
 use crate::account::{Account, Role};
 use crate::application::{OpenError, open_game};
+use crate::entropy;
 use crate::error::Result;
 use crate::pages::errors::ErrorPage;
-use crate::pages::from::house_rules;
+use crate::pages::from::{house_rules, sample};
 use crate::pages::open_game::OpenGamePage;
-use crate::pages::view::{Choice, FormFault};
+use crate::pages::view::{Choice, FormFault, SeaView};
 use crate::state::AppState;
+use crate::words::Words;
 
 /// The routes.
 pub fn routes() -> Router<AppState> {
@@ -61,8 +64,20 @@ fn form(visit: &Visit, typed: Option<&Fields>, wrong: &[Fault]) -> OpenGamePage 
             mode,
         )],
         groups: house_rules::groups(words, typed, &faulty),
+        preview: preview(
+            words,
+            &typed
+                .map(|fields| house_rules::sea_of(fields, kind))
+                .unwrap_or_default(),
+        ),
         faults,
     }
+}
+
+/// The sea of such a game, with a fleet drawn at random.
+fn preview(words: &Words, rules: &HouseRules) -> SeaView {
+    let fleet = engine::random::try_fleet(&rules.fleet, &mut entropy::rng()).ok();
+    sample::sea("sea-sample", words.word("open-sea"), rules, fleet.as_ref())
 }
 
 fn field_fault(visit: &Visit, fault: &Fault) -> FormFault {
@@ -92,6 +107,14 @@ async fn open(State(state): State<AppState>, visit: Visit, sent: Posted<Fields>)
         _ => Mode::TeamBattle,
     };
     let rules = house_rules::given(fields);
+    if fields.get("do") == "preview" {
+        let wrong = HouseRules::read(mode, &rules).err();
+        return shown(&form(
+            &visit,
+            Some(fields),
+            &wrong.map_or_else(Vec::new, |refusal| refusal.0),
+        ));
+    }
     match open_game(&state, &account.nick, mode, fields.get("title"), &rules, sent.at).await {
         Ok(held) => Ok(done(&format!("/games/{}/players", held.id), "open-done")),
         Err(OpenError::Refused(Refusal(wrong))) => refused(

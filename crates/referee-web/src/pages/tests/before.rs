@@ -1,6 +1,7 @@
 //! Samples of the pages outside games and before a battle.
 
 use askama::Template as _;
+use league::rules::HouseRules;
 
 use super::admin::{mail_part, sessions_part};
 use super::parts::{HOSTILE, LETTERS, head, moment, reader, sea, shell};
@@ -318,6 +319,11 @@ pub fn lobby(language: Language, reader: Reader) -> Html {
     .render()
 }
 
+fn sample_sea(words: &Words) -> SeaView {
+    let rules = HouseRules::default();
+    from::sample::sea("sea-sample", words.word("open-sea"), &rules, None)
+}
+
 pub fn open_game(language: Language) -> Html {
     let words = Words::of(language);
     let choose = |name: &'static str, values: &[&str]| RuleField {
@@ -408,7 +414,9 @@ pub fn open_game(language: Language) -> Html {
             group("rules-group-time", true, time),
             group("rules-group-play", false, play),
             group("rules-group-sea", false, waters),
+            group("rules-group-long", false, vec![ships("ships_6", "6", "0")]),
         ],
+        preview: sample_sea(words),
         faults: vec![fault(
             "turn_hours",
             words.fault::<&str, &str>("bad_rule", Some("turn_hours"), &[], &[]),
@@ -490,6 +498,8 @@ pub fn fleet(language: Language) -> Html {
         columns: LETTERS.map(String::from),
         rows: SeaView::rows(&labels, cells),
         typed: "А1-А4, В1-Д1\nБ5".to_owned(),
+        text_hint: words.text("fleet-text-hint", &[("ship", "А1-А4"), ("cells", "Б2 Б3 Б4")]),
+        too_large: words.text("upload-too-large", &[("ship", "А1-А4"), ("other", "В1-В3")]),
         faults: vec![
             FleetFault {
                 cells: strings(["А1–А4", "Б5"]),

@@ -22,6 +22,7 @@ fn composer(language: Language) -> Composer {
     let words = Words::of(language);
     Composer {
         action: "/games/1/posts".to_owned(),
+        hint: words.text("composer-hint", &[("cell", "А4")]),
         text: "> ZimA - А4\n- мимо\nТо Адвакат - К8".to_owned(),
         for_whom: vec![
             Choice::new("", words.word("composer-for-self"), ""),

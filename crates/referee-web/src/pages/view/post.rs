@@ -175,6 +175,8 @@ pub struct MirrorLine {
 pub struct Composer {
     /// Where it is sent.
     pub action: String,
+    /// How a move is written, with a cell as the game writes it.
+    pub hint: String,
     /// What is in the field: the truthful answers, a draft, or what was refused.
     pub text: String,
     /// For whom the Admiral writes; empty: there is no choice.

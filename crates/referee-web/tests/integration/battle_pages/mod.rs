@@ -9,6 +9,7 @@ mod composer;
 mod feed;
 mod files;
 mod lobby;
+mod notations;
 mod panel;
 mod profiles;
 mod rating;

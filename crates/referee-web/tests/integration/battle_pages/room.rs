@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
+use std::sync::Arc;
 
 use axum::Router;
 use axum::body::{self, Body};
@@ -21,7 +22,7 @@ use crate::games::table::Table;
 
 /// Red1 and Red2 against Blue1 and Blue2, by pairs; Red begins; Red1 and Blue1 are Admirals.
 pub struct Room {
-    pub table: Table,
+    pub table: Arc<Table>,
     pub game: GameId,
     router: Router,
 }
@@ -63,7 +64,17 @@ impl Room {
         let doors = Router::new().route("/let-in/{nick}", post(let_in));
         let doors = router::for_people(doors, &table.state).with_state(table.state.clone());
         let router = router::router(table.state.clone()).merge(doors);
+        let table = Arc::new(table);
         Room { table, game, router }
+    }
+
+    /// The same site at another game.
+    pub fn at(&self, game: GameId) -> Room {
+        Room {
+            table: Arc::clone(&self.table),
+            game,
+            router: self.router.clone(),
+        }
     }
 
     pub fn visitor(&self) -> Person {

@@ -77,6 +77,61 @@ async fn bots_play_a_whole_battle_to_the_end() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn bots_write_cells_as_the_game_does_and_play_with_any_ships() {
+    let table = Table::new().await;
+    for (strength, rules) in [
+        (
+            Strength::Sampler,
+            json!({"notation": "latin", "rows": "bottom_up", "fleet": {"5": 1}}),
+        ),
+        (
+            Strength::Hunter,
+            json!({"notation": "respublika", "letters": "rows", "fleet": {"1": 20}}),
+        ),
+        (
+            Strength::Sampler,
+            json!({"notation": "snegurochka", "rows": "bottom_up", "letters": "rows", "fleet": {"2": 10}}),
+        ),
+        (
+            Strength::Hunter,
+            json!({"notation": "cyrillic_yo", "fleet": {"10": 1, "1": 2}}),
+        ),
+    ] {
+        let told = rules.to_string();
+        let first = among_bots(&table, 1, strength).await;
+        let held = table.held(first).await;
+        let bots: Vec<String> = held
+            .game
+            .battle
+            .as_ref()
+            .unwrap()
+            .players
+            .iter()
+            .map(|p| p.nick.to_string())
+            .collect();
+        let mut rules = rules;
+        rules["calendar"] = json!("none");
+        let game = table.open(&rules).await;
+        for nick in &bots {
+            table.done(game, nick, json!({"do": "enrol"})).await;
+        }
+        table.done(game, "referee", json!({"do": "draw"})).await;
+        table.done(game, "referee", json!({"do": "place_missing"})).await;
+        table.done(game, "referee", json!({"do": "start"})).await;
+        play_on(&mut Worker::new(BotPace::AT_ONCE), &table.state, game).await;
+        let held = table.check(game).await;
+        assert!(is_finished(&held), "{told}: {:?}", held.game.status);
+        let log = table.log(game).await;
+        let sunk =
+            |event: &Event| !matches!(event, Event::KnockedOut { reason, .. } if *reason != OutReason::Sunk);
+        assert!(
+            log.iter().all(|entry| sunk(&entry.event)),
+            "{told}: nobody was late"
+        );
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn two_servers_make_no_move_twice() {
     let table = Table::new().await;
     let game = among_bots(&table, 3, Strength::Hunter).await;

@@ -1,0 +1,48 @@
+//! Cells and ships that a text gives as examples, as the game writes them (S10).
+
+use engine::Notation;
+
+/// Facts for a message: `cell` «А4», `ship` «А1-А4», `other` «В1-В3», `cells` «Б2 Б3 Б4».
+pub fn facts(notation: Notation) -> [(&'static str, String); 4] {
+    let [first, second, third, ..] = notation.alphabet.letters();
+    [
+        ("cell", notation.example()),
+        ("ship", format!("{first}1-{first}4")),
+        ("other", format!("{third}1-{third}3")),
+        ("cells", format!("{second}2 {second}3 {second}4")),
+    ]
+}
+
+#[cfg(test)]
+mod tests {
+    use engine::{Alphabet, Letters, Lineup, Notation, Rows};
+
+    use super::facts;
+
+    #[test]
+    fn every_example_is_read_in_its_own_notation() {
+        for alphabet in Alphabet::ALL {
+            for rows in [Rows::TopDown, Rows::BottomUp] {
+                for letters in [Letters::Columns, Letters::Rows] {
+                    let notation = Notation {
+                        alphabet,
+                        rows,
+                        letters,
+                    };
+                    for (name, text) in facts(notation) {
+                        let read = Lineup::read(&text, notation);
+                        let decks = read.expect(&text).ships().iter().map(Vec::len).sum::<usize>();
+                        let expected = if name == "ship" {
+                            4
+                        } else if name == "cell" {
+                            1
+                        } else {
+                            3
+                        };
+                        assert_eq!(decks, expected, "{text}");
+                    }
+                }
+            }
+        }
+    }
+}
