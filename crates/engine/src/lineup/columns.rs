@@ -9,6 +9,8 @@ const WIDTH: usize = SIDE as usize;
 /// Lines and characters of a line that are looked at.
 const MOST_LINES: usize = 60;
 const MOST_WIDTH: usize = 100;
+/// Marks of a drawing without labels, the blank included.
+const MOST_MARKS: usize = 4;
 /// A sea between bars, or from the beginning of the lines: so many characters a cell, so many before the first.
 const PITCHES: [(usize, usize); 6] = [(1, 0), (2, 0), (2, 1), (3, 1), (4, 2), (3, 0)];
 
@@ -26,10 +28,22 @@ pub(super) fn tables<'t>(lines: &[&'t str]) -> Vec<Vec<Vec<&'t str>>> {
     }
     if tables.is_empty() {
         tables.extend(framed(&lines));
-        tables.extend(labelled(&lines));
-        tables.extend(PITCHES.iter().filter_map(|pitch| plain(&lines, *pitch)));
+    }
+    if tables.is_empty() {
+        tables = labelled(&lines);
+    }
+    if tables.is_empty() {
+        tables.extend(PITCHES.iter().filter_map(|pitch| plain(&lines, *pitch)).filter(|table| few_marks(table)));
     }
     tables
+}
+
+/// A drawing without labels has few marks, else it is text.
+fn few_marks(table: &[Vec<&str>]) -> bool {
+    let mut marks: Vec<&str> = table.iter().flatten().copied().collect();
+    marks.sort_unstable();
+    marks.dedup();
+    marks.len() <= MOST_MARKS
 }
 
 fn characters(line: &str) -> Vec<&str> {
@@ -69,7 +83,7 @@ fn below_letters<'t>(lines: &[Vec<&'t str>], header: usize, places: &[usize]) ->
             let cell = |place: usize| line.get(place).copied().filter(|cell| !blank(cell)).unwrap_or("");
             let mut row = vec![label(&line[..first.min(line.len())])];
             if at == header {
-                row.extend(places.iter().map(|place| cell(*place)));
+                row.extend(places.iter().map(|place| label(&line[*place..line.len().min(place + 2)])));
             } else {
                 row.extend(places.iter().map(|place| cell(*place)));
                 row.push(label(line.get(last + 1..).unwrap_or_default()));
@@ -131,7 +145,13 @@ fn framed<'t>(lines: &[Vec<&'t str>]) -> Option<Vec<Vec<&'t str>>> {
         row.push(label(&line[close + 1..]));
         row
     };
-    Some(framed.iter().map(row).collect())
+    let mut rows: Vec<Vec<&str>> = framed.iter().map(row).collect();
+    if rows.iter().all(|row| row[0].is_empty()) {
+        for row in &mut rows {
+            row.remove(0);
+        }
+    }
+    Some(rows)
 }
 
 /// Lines that begin with their number; the sea begins right after the widest, or one further.

@@ -27,7 +27,7 @@ pub(super) fn read(text: &str, notation: Notation, rule: &FleetRule) -> Option<O
         for splitter in Splitter::ALL.into_iter().filter(|splitter| !splitter.keeps_places()) {
             found.extend(rows::seas(&splitter.split(lines), key));
         }
-        if ruled.len() == filled.len() {
+        if ruled.len() == filled.len() || found.iter().any(|outcome| outcome.rank() < 2) {
             break;
         }
     }
@@ -36,14 +36,22 @@ pub(super) fn read(text: &str, notation: Notation, rule: &FleetRule) -> Option<O
             continue;
         }
         let whole: Vec<&str> = lines.iter().copied().filter(|line| !is_box(line) && !is_ruler(line)).collect();
-        found.extend(table::seas(&splitter.split(&whole), key));
-        found.extend(table::seas(&splitter.split(&ruled), key));
+        let in_place = table::seas(&splitter.split(&whole), key);
+        let read = in_place.iter().any(|outcome| outcome.rank() < 2);
+        found.extend(in_place);
+        // lines between the rows
+        if !read && ruled.len() < whole.len() {
+            found.extend(table::seas(&splitter.split(&ruled), key));
+        }
     }
     if !found.iter().any(|outcome| outcome.rank() < 2) {
         for lines in [&lines, &ruled, &filled] {
             let lines: Vec<&str> = lines.iter().copied().filter(|line| !is_box(line)).collect();
             for cells in columns::tables(&lines) {
                 found.extend(table::seas(&cells, key));
+            }
+            if found.iter().any(|outcome| outcome.rank() < 2) {
+                break;
             }
         }
     }
@@ -60,7 +68,7 @@ pub(super) fn read_table(cells: &[Vec<&str>], notation: Notation, rule: &FleetRu
         .filter(|row| !row.iter().all(|cell| cell.chars().all(is_blank)))
         .cloned()
         .collect();
-    if filled.len() < cells.len() {
+    if filled.len() < cells.len() && !found.iter().any(|outcome| outcome.rank() < 2) {
         found.extend(table::seas(&filled, key));
     }
     best(found)

@@ -35,7 +35,7 @@ pub(super) fn without_marks(text: &str) -> String {
     plain.push_str(rest);
     let fence = |line: &&str| {
         let line = line.trim();
-        !(line.starts_with("```") || line.starts_with("~~~") && line.chars().any(char::is_alphanumeric))
+        !(line.starts_with("```") || line == "~~~")
     };
     if plain.contains("```") || plain.contains("~~~") {
         plain = plain.lines().filter(fence).collect::<Vec<_>>().join("\n");

@@ -2,7 +2,7 @@
 
 use super::edges::{self, Edge, Names};
 use super::region::{FEWEST, MOST, Outcome, Region};
-use super::{region, split};
+use super::{region, split, symbols};
 
 /// What a line of a drawing is.
 enum Kind {
@@ -51,7 +51,7 @@ fn kind(line: &[&str], key: region::Key<'_>) -> Kind {
             return Kind::Edge(edge);
         }
     }
-    if line.iter().any(|cell| split::is_speech(cell) || cell.chars().nth(MOST_MARK).is_some() || is_name(cell, key)) {
+    if line.iter().any(|cell| is_speech(cell) || is_name(cell, key)) {
         Kind::Other
     } else {
         Kind::Cells
@@ -60,6 +60,10 @@ fn kind(line: &[&str], key: region::Key<'_>) -> Kind {
 
 /// A mark with more characters than this is a word.
 const MOST_MARK: usize = 6;
+
+fn is_speech(cell: &str) -> bool {
+    (split::is_speech(cell) || cell.chars().nth(MOST_MARK).is_some()) && !symbols::is_known(cell)
+}
 
 /// The name of a cell: such a line is a list.
 fn is_name(cell: &str, key: region::Key<'_>) -> bool {

@@ -93,7 +93,7 @@ fn separated(line: &str, mark: char) -> Vec<&str> {
 fn unquoted(field: &str) -> &str {
     let field = trimmed(field);
     let within = field.strip_prefix('"').and_then(|rest| rest.strip_suffix('"'));
-    trimmed(within.unwrap_or(field))
+    trimmed(within.unwrap_or(field).trim_matches(['{', '}', '[', ']']))
 }
 
 fn words(line: &str) -> Vec<&str> {

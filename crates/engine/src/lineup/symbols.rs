@@ -81,6 +81,11 @@ fn weight(mark: &str) -> Weight {
     }
 }
 
+/// Is this a mark that people use, however long it is: «корабль», `true`?
+pub(super) fn is_known(cell: &str) -> bool {
+    !matches!(weight(&mark(cell)), 0 | LIKE_A_DECK)
+}
+
 /// The marks of a drawing, how often each stands there, what each is.
 struct Marks {
     counts: BTreeMap<String, usize>,

@@ -21,6 +21,11 @@ struct Found {
     to: usize,
 }
 
+/// A cell with words, not with a mark.
+fn is_speech(cell: &str) -> bool {
+    super::split::is_speech(cell) && !super::symbols::is_known(cell)
+}
+
 /// Every sea of a table.
 pub(super) fn seas(rows: &[Vec<&str>], key: region::Key<'_>) -> Vec<Outcome> {
     let rows = &rows[..rows.len().min(MOST_ROWS)];
@@ -194,7 +199,7 @@ impl<'t> Table<'_, 't> {
 
     /// The sea of a table without labels: all of it, or what is filled if that has the size of a sea.
     fn bare(&self, key: region::Key<'_>) -> Option<Outcome> {
-        let is_row = |row: &[&str]| row.len() > 1 && row.iter().filter(|cell| super::split::is_speech(cell)).count() < 2;
+        let is_row = |row: &[&str]| row.len() > 1 && row.iter().filter(|cell| is_speech(cell)).count() < 2;
         let from = self.0.iter().position(|row| is_row(row))?;
         let height = self.0[from..].iter().take_while(|row| is_row(row) || row.iter().all(|cell| cell.is_empty())).count();
         let filled = |row: &usize| (0..MOST_COLUMNS).any(|column| !self.at(*row, column).is_empty());

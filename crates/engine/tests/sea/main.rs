@@ -6,6 +6,7 @@ mod fleets;
 mod layouts;
 mod lineups;
 mod notation;
+mod printed;
 mod random;
 mod rule;
 mod seals;

@@ -14,11 +14,30 @@ pub(in crate::lineup) enum Data {
 /// Nothing is nested deeper than this.
 const DEEPEST: usize = 12;
 
+/// Brackets at which data may begin, and how many single values are some.
+const MOST_STARTS: usize = 6;
+const FEWEST: usize = 5;
+
 /// The data in a text, from its first bracket on; several values are a list. `None` where there is none, or where
 /// it breaks off. Linear.
 pub(in crate::lineup) fn parse(text: &str) -> Option<Data> {
-    let start = text.find(['[', '{'])?;
-    let mut reader = Reader { rest: &text[start..] };
+    let mut rest = text;
+    for _ in 0..MOST_STARTS {
+        rest = &rest[rest.find(['[', '{'])?..];
+        match values(rest) {
+            // «sea[10] = …»: that is no layout yet
+            Some(data) if data.list().is_some() && data.leaves() < FEWEST => {}
+            Some(data) => return Some(data),
+            None => {}
+        }
+        rest = &rest[1..];
+    }
+    None
+}
+
+/// The values that a text begins with.
+fn values(text: &str) -> Option<Data> {
+    let mut reader = Reader { rest: text };
     let mut values = Vec::new();
     while reader.rest.starts_with(['[', '{']) {
         values.push(reader.value(0)?);
@@ -148,6 +167,15 @@ impl Reader<'_> {
 }
 
 impl Data {
+    /// How many single values it holds; an object counts as enough.
+    fn leaves(&self) -> usize {
+        match self {
+            Data::List(values) => values.iter().map(Data::leaves).sum(),
+            Data::Map(_) => FEWEST,
+            _ => 1,
+        }
+    }
+
     pub(super) fn list(&self) -> Option<&[Data]> {
         match self {
             Data::List(values) => Some(values),

@@ -77,6 +77,9 @@ impl Reader<'_> {
         }
         if values.iter().all(|value| value.text().is_some()) {
             let lines: Vec<&str> = values.iter().filter_map(Data::text).collect();
+            if lines.iter().any(|line| Lineup::listed(line, self.notation).is_ok()) {
+                return None;
+            }
             return self.drawn(drawing::read(&lines.join("\n"), self.notation, self.rule)?);
         }
         if let Some(read) = self.matrix(values) {
