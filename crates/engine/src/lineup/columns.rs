@@ -1,6 +1,6 @@
 //! Drawings in which a blank is water: where a mark stands in its line tells its column.
 
-use super::edges;
+use super::{edges, symbols};
 use super::split::is_bar;
 use super::symbols::is_blank;
 use crate::cell::SIDE;
@@ -31,19 +31,20 @@ pub(super) fn tables<'t>(lines: &[&'t str]) -> Vec<Vec<Vec<&'t str>>> {
     }
     if tables.is_empty() {
         tables = labelled(&lines);
+        tables.retain(|table| few_marks(table.iter().flat_map(|row| row.iter().skip(1))));
     }
     if tables.is_empty() {
-        tables.extend(PITCHES.iter().filter_map(|pitch| plain(&lines, *pitch)).filter(|table| few_marks(table)));
+        tables.extend(PITCHES.iter().filter_map(|pitch| plain(&lines, *pitch)).filter(|table| few_marks(table.iter().flatten())));
     }
     tables
 }
 
 /// A drawing without labels has few marks, else it is text.
-fn few_marks(table: &[Vec<&str>]) -> bool {
-    let mut marks: Vec<&str> = table.iter().flatten().copied().collect();
+fn few_marks<'t>(cells: impl Iterator<Item = &'t &'t str>) -> bool {
+    let mut marks: Vec<&str> = cells.copied().collect();
     marks.sort_unstable();
     marks.dedup();
-    marks.len() <= MOST_MARKS
+    marks.len() <= MOST_MARKS && !marks.iter().any(|mark| !mark.is_empty() && symbols::is_water(mark))
 }
 
 fn characters(line: &str) -> Vec<&str> {
@@ -185,5 +186,6 @@ fn plain<'t>(lines: &[Vec<&'t str>], (pitch, from): (usize, usize)) -> Option<Ve
     let rows: Vec<&Vec<&str>> = tail.iter().take_while(|line| fits(line)).take(WIDTH).collect();
     let table: Vec<Vec<&str>> = rows.iter().map(|line| stepped(line, from, pitch)).collect();
     let beyond = tail.get(rows.len()).is_some_and(fits);
-    (table.len() == WIDTH && !beyond || first == 0 && table.len() == WIDTH).then_some(table)
+    let blanks = table.iter().flatten().any(|cell| cell.is_empty());
+    (table.len() == WIDTH && !beyond && blanks).then_some(table)
 }

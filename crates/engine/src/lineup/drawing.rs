@@ -10,6 +10,7 @@ use crate::violation::ViolationCode;
 
 /// Lines of a text that are looked at as a drawing.
 const MOST_LINES: usize = 1500;
+const WIDTH: usize = crate::cell::SIDE as usize;
 
 /// What the drawings in a text come to; `None` where there is none.
 pub(super) fn read(text: &str, notation: Notation, rule: &FleetRule) -> Option<Outcome> {
@@ -29,6 +30,15 @@ pub(super) fn read(text: &str, notation: Notation, rule: &FleetRule) -> Option<O
         }
         if ruled.len() == filled.len() || found.iter().any(|outcome| outcome.rank() < 2) {
             break;
+        }
+    }
+    if !found.iter().any(|outcome| outcome.rank() < 2) {
+        // seas below each other
+        for paragraph in lines.split(|line| line.chars().all(is_blank)).filter(|lines| lines.len() >= WIDTH) {
+            let lines: Vec<&str> = paragraph.iter().copied().filter(|line| !is_box(line)).collect();
+            for splitter in Splitter::ALL.into_iter().filter(|splitter| !splitter.keeps_places()) {
+                found.extend(rows::seas(&splitter.split(&lines), key));
+            }
         }
     }
     for splitter in Splitter::ALL.into_iter().filter(|splitter| splitter.keeps_places()) {

@@ -72,7 +72,7 @@ fn without_pictures(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     for line in text.split_inclusive('\n') {
         let mut line = line.to_owned();
-        for (open, close) in [("[img", "[/img]"), ("![", ")")] {
+        for (open, close) in [("[img", "[/img]"), ("[attach", "[/attach"), ("![", ")")] {
             line = without_pairs(&line, open, close);
         }
         if line.contains("://") || line.contains("data:image") || line.contains('.') && has_picture(&line) {

@@ -16,6 +16,9 @@ const WIDTH: usize = SIDE as usize;
 pub(super) const FEWEST: usize = 5;
 pub(super) const MOST: usize = 30;
 
+/// What has more different marks is text, unless it has the size of a sea.
+const MOST_MARKS: usize = 8;
+
 /// By what a drawing is read.
 #[derive(Clone, Copy)]
 pub(super) struct Key<'k> {
@@ -99,9 +102,16 @@ impl Region<'_> {
             return like_a_sea.then_some(match square {
                 true => Outcome::Fault(faults),
                 false => Outcome::Misshapen(faults),
-            });
+            })
+            .filter(|outcome| matches!(outcome, Outcome::Fault(_)) || self.marks() <= MOST_MARKS);
         }
         Some(self.ships(key))
+    }
+
+    /// How many different marks there are.
+    fn marks(&self) -> usize {
+        let marks: std::collections::BTreeSet<&str> = self.cells.iter().flatten().copied().collect();
+        marks.len()
     }
 
     fn edges(&self) -> impl Iterator<Item = &Edge> {

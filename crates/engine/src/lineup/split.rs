@@ -107,7 +107,7 @@ fn dense(line: &str, left: bool, right: bool) -> Vec<&str> {
     if words.iter().any(|word| is_speech(word)) && !is_edge_of_letters(&words) {
         return Vec::new();
     }
-    if words.len() >= edges::FEWEST && words.iter().all(|word| edges::is_label(word)) && counts_up(&words) {
+    if words.len() >= edges::FEWEST && words.iter().all(|word| edges::is_label(word)) && (counts_up(&words) || are_letters(&words)) {
         return words;
     }
     if let [only] = words.as_slice()
@@ -143,6 +143,9 @@ fn dense(line: &str, left: bool, right: bool) -> Vec<&str> {
 
 /// How much of the first word of a line is its label: «10#...», «А:», «7».
 fn label_length(word: &str) -> usize {
+    if word.len() <= 2 && word.bytes().all(|byte| byte.is_ascii_digit()) {
+        return word.len();
+    }
     let digits = if word.starts_with("10") { 2 } else { 1 };
     let number = word.bytes().take(digits).take_while(u8::is_ascii_digit).count();
     let length = if number > 0 { number } else { word.chars().next().map_or(0, char::len_utf8) };
@@ -174,6 +177,14 @@ fn is_edge_of_letters(words: &[&str]) -> bool {
 fn counts_up(words: &[&str]) -> bool {
     let numbers: Option<Vec<usize>> = words.iter().map(|word| edges::number(word)).collect();
     numbers.is_some_and(|numbers| numbers.windows(2).all(|pair| pair[0].abs_diff(pair[1]) == 1 || pair[1] == 0))
+}
+
+/// Letters of which none comes twice.
+fn are_letters(words: &[&str]) -> bool {
+    let mut letters: Vec<char> = words.iter().filter_map(|word| edges::letter(word)).collect();
+    letters.sort_unstable();
+    letters.dedup();
+    letters.len() == words.len()
 }
 
 /// «12345678910», «10987654321» as labels; and what has one digit for each is characters anyway.

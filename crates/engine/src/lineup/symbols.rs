@@ -86,6 +86,11 @@ pub(super) fn is_known(cell: &str) -> bool {
     !matches!(weight(&mark(cell)), 0 | LIKE_A_DECK)
 }
 
+/// Is this a mark of water?
+pub(super) fn is_water(cell: &str) -> bool {
+    weight(&mark(cell)) < 0
+}
+
 /// The marks of a drawing, how often each stands there, what each is.
 struct Marks {
     counts: BTreeMap<String, usize>,

@@ -165,11 +165,13 @@ impl<'t> Table<'_, 't> {
         let last = rows.iter().rposition(|row| !blank(*row))?;
         let count = rows.len().min((last + 1).max(WIDTH));
         let (first, last) = (*rows[..count].iter().min()?, *rows[..count].iter().max()?);
+        let label = |row: &usize| top.from.checked_sub(1).is_some_and(|column| edges::is_label(self.at(*row, column)));
+        let disorder = (first..=last).filter(label).count() >= FEWEST;
         Some(Region {
             cells: self.cells(first..=last, columns),
             top: Some(top.edge.clone()),
             side: None,
-            at_odds: false,
+            at_odds: disorder,
         })
     }
 

@@ -2,7 +2,9 @@
 #![expect(clippy::disallowed_methods, reason = "the cases are files of the project")]
 
 mod cells;
+mod drawn;
 mod fleets;
+mod garbage;
 mod layouts;
 mod lineups;
 mod notation;

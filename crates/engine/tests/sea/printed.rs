@@ -271,7 +271,7 @@ fn wrapped(text: &str) -> Vec<(&'static str, String)> {
         ("[code]", format!("Мой флот\n[code]\n{text}\n[/code]")),
         ("[spoiler]", format!("[spoiler=Флот][b]Расстановка[/b]\n{text}\n[/spoiler]")),
         ("a photograph", format!("[img]http://example.invalid/a4.jpg[/img]\n{text}")),
-        ("a page", format!("<p>Флот</p><pre>{}</pre>", text.replace('<', "&lt;"))),
+        ("a page", format!("<p>Флот</p><pre>{text}</pre>")),
     ]
 }
 
