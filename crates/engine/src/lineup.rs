@@ -67,7 +67,7 @@ impl Lineup {
     /// marks of a drawing are decks; it is not checked here.
     ///
     /// A drawing may be in characters or emoji, with or without labels, frames, separators and words around; the
-    /// labels tell which way up it is. Tables may be in HTML, Markdown, BBCode, CSV or TSV. A list has cells and ranges
+    /// labels tell which way up it is. Tables may be in HTML, Markdown, `BBCode`, CSV or TSV. A list has cells and ranges
     /// between spaces, commas, semicolons, slashes and lines, with or without names of ships («Линкор Б2 Б3 Б4
     /// Б5», «4-палубный: Б2-Б5»).
     ///
@@ -79,13 +79,20 @@ impl Lineup {
         let text = markup::without_marks(&plain(text));
         let tables = html::tables(&text);
         let in_tables = tables.iter().filter_map(|table| {
-            let cells: Vec<Vec<&str>> = table.iter().map(|row| row.iter().map(String::as_str).collect()).collect();
+            let cells: Vec<Vec<&str>> = table
+                .iter()
+                .map(|row| row.iter().map(String::as_str).collect())
+                .collect();
             drawing::read_table(&cells, notation, rule)
         });
         if let Some(outcome) = drawing::best(in_tables.collect()) {
             return outcome.into_lineup();
         }
-        let text = if html::is_page(&text) { html::without_tags(&text) } else { text };
+        let text = if html::is_page(&text) {
+            html::without_tags(&text)
+        } else {
+            text
+        };
         if let Some(read) = json::read(&text, notation, rule) {
             return read;
         }

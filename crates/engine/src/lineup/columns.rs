@@ -1,8 +1,8 @@
 //! Drawings in which a blank is water: where a mark stands in its line tells its column.
 
-use super::{edges, symbols};
 use super::split::is_bar;
 use super::symbols::is_blank;
+use super::{edges, symbols};
 use crate::cell::SIDE;
 
 const WIDTH: usize = SIDE as usize;
@@ -34,7 +34,12 @@ pub(super) fn tables<'t>(lines: &[&'t str]) -> Vec<Vec<Vec<&'t str>>> {
         tables.retain(|table| few_marks(table.iter().flat_map(|row| row.iter().skip(1))));
     }
     if tables.is_empty() {
-        tables.extend(PITCHES.iter().filter_map(|pitch| plain(&lines, *pitch)).filter(|table| few_marks(table.iter().flatten())));
+        tables.extend(
+            PITCHES
+                .iter()
+                .filter_map(|pitch| plain(&lines, *pitch))
+                .filter(|table| few_marks(table.iter().flatten())),
+        );
     }
     tables
 }
@@ -44,11 +49,16 @@ fn few_marks<'t>(cells: impl Iterator<Item = &'t &'t str>) -> bool {
     let mut marks: Vec<&str> = cells.copied().collect();
     marks.sort_unstable();
     marks.dedup();
-    marks.len() <= MOST_MARKS && !marks.iter().any(|mark| !mark.is_empty() && symbols::is_water(mark))
+    marks.len() <= MOST_MARKS
+        && !marks
+            .iter()
+            .any(|mark| !mark.is_empty() && symbols::is_water(mark))
 }
 
 fn characters(line: &str) -> Vec<&str> {
-    line.char_indices().map(|(at, c)| &line[at..at + c.len_utf8()]).collect()
+    line.char_indices()
+        .map(|(at, c)| &line[at..at + c.len_utf8()])
+        .collect()
 }
 
 fn blank(cell: &str) -> bool {
@@ -84,7 +94,11 @@ fn below_letters<'t>(lines: &[Vec<&'t str>], header: usize, places: &[usize]) ->
             let cell = |place: usize| line.get(place).copied().filter(|cell| !blank(cell)).unwrap_or("");
             let mut row = vec![label(&line[..first.min(line.len())])];
             if at == header {
-                row.extend(places.iter().map(|place| label(&line[*place..line.len().min(place + 2)])));
+                row.extend(
+                    places
+                        .iter()
+                        .map(|place| label(&line[*place..line.len().min(place + 2)])),
+                );
             } else {
                 row.extend(places.iter().map(|place| cell(*place)));
                 row.push(label(line.get(last + 1..).unwrap_or_default()));
@@ -107,13 +121,18 @@ fn label<'t>(characters: &[&'t str]) -> &'t str {
 /// Cells at even steps of a line.
 fn stepped<'t>(line: &[&'t str], from: usize, pitch: usize) -> Vec<&'t str> {
     (0..WIDTH)
-        .map(|column| line.get(from + column * pitch).copied().filter(|cell| !blank(cell)).unwrap_or(""))
+        .map(|column| {
+            line.get(from + column * pitch)
+                .copied()
+                .filter(|cell| !blank(cell))
+                .unwrap_or("")
+        })
         .collect()
 }
 
 /// Does nothing stand between the cells, nor beyond them?
 fn on_grid(line: &[&str], from: usize, pitch: usize) -> bool {
-    let off = |at: usize| at < from || (at - from) % pitch != 0 || (at - from) / pitch >= WIDTH;
+    let off = |at: usize| at < from || !(at - from).is_multiple_of(pitch) || (at - from) / pitch >= WIDTH;
     !line.iter().enumerate().any(|(at, cell)| !blank(cell) && off(at))
 }
 
@@ -162,7 +181,8 @@ fn labelled<'t>(lines: &[Vec<&'t str>]) -> Vec<Vec<Vec<&'t str>>> {
         for pitch in [1, 2] {
             let numbered = |line: &&Vec<&str>| {
                 let head = &line[..from.min(line.len())];
-                edges::number(label(head)).is_some() && on_grid(line.get(from..).unwrap_or_default(), 0, pitch)
+                edges::number(label(head)).is_some()
+                    && on_grid(line.get(from..).unwrap_or_default(), 0, pitch)
             };
             let rows: Vec<&Vec<&str>> = lines.iter().filter(numbered).collect();
             if rows.len() == WIDTH {
@@ -181,7 +201,9 @@ fn labelled<'t>(lines: &[Vec<&'t str>]) -> Vec<Vec<Vec<&'t str>>> {
 /// Ten lines without anything around; at least one of them must be seen to be a drawing.
 fn plain<'t>(lines: &[Vec<&'t str>], (pitch, from): (usize, usize)) -> Option<Vec<Vec<&'t str>>> {
     let fits = |line: &Vec<&str>| on_grid(line, from, pitch);
-    let first = lines.iter().position(|line| fits(line) && !line.iter().all(|cell| blank(cell)))?;
+    let first = lines
+        .iter()
+        .position(|line| fits(line) && !line.iter().all(|cell| blank(cell)))?;
     let tail = &lines[first..];
     let rows: Vec<&Vec<&str>> = tail.iter().take_while(|line| fits(line)).take(WIDTH).collect();
     let table: Vec<Vec<&str>> = rows.iter().map(|line| stepped(line, from, pitch)).collect();

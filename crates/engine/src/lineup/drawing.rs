@@ -16,7 +16,11 @@ const WIDTH: usize = crate::cell::SIDE as usize;
 pub(super) fn read(text: &str, notation: Notation, rule: &FleetRule) -> Option<Outcome> {
     let lines: Vec<&str> = text.lines().take(MOST_LINES).collect();
     let said = legend::said(&lines);
-    let key = Key { notation, rule, said: &said };
+    let key = Key {
+        notation,
+        rule,
+        said: &said,
+    };
     let filled: Vec<&str> = lines
         .iter()
         .copied()
@@ -25,7 +29,10 @@ pub(super) fn read(text: &str, notation: Notation, rule: &FleetRule) -> Option<O
     let ruled: Vec<&str> = filled.iter().copied().filter(|line| !is_ruler(line)).collect();
     let mut found = Vec::new();
     for lines in [&ruled, &filled] {
-        for splitter in Splitter::ALL.into_iter().filter(|splitter| !splitter.keeps_places()) {
+        for splitter in Splitter::ALL
+            .into_iter()
+            .filter(|splitter| !splitter.keeps_places())
+        {
             found.extend(rows::seas(&splitter.split(lines), key));
         }
         if ruled.len() == filled.len() || found.iter().any(|outcome| outcome.rank() < 2) {
@@ -34,18 +41,31 @@ pub(super) fn read(text: &str, notation: Notation, rule: &FleetRule) -> Option<O
     }
     if !found.iter().any(|outcome| outcome.rank() < 2) {
         // seas below each other
-        for paragraph in lines.split(|line| line.chars().all(is_blank)).filter(|lines| lines.len() >= WIDTH) {
+        for paragraph in lines
+            .split(|line| line.chars().all(is_blank))
+            .filter(|lines| lines.len() >= WIDTH)
+        {
             let lines: Vec<&str> = paragraph.iter().copied().filter(|line| !is_box(line)).collect();
-            for splitter in Splitter::ALL.into_iter().filter(|splitter| !splitter.keeps_places()) {
+            for splitter in Splitter::ALL
+                .into_iter()
+                .filter(|splitter| !splitter.keeps_places())
+            {
                 found.extend(rows::seas(&splitter.split(&lines), key));
             }
         }
     }
-    for splitter in Splitter::ALL.into_iter().filter(|splitter| splitter.keeps_places()) {
+    for splitter in Splitter::ALL
+        .into_iter()
+        .filter(|splitter| splitter.keeps_places())
+    {
         if !parts_often(splitter, &lines) {
             continue;
         }
-        let whole: Vec<&str> = lines.iter().copied().filter(|line| !is_box(line) && !is_ruler(line)).collect();
+        let whole: Vec<&str> = lines
+            .iter()
+            .copied()
+            .filter(|line| !is_box(line) && !is_ruler(line))
+            .collect();
         let in_place = table::seas(&splitter.split(&whole), key);
         let read = in_place.iter().any(|outcome| outcome.rank() < 2);
         found.extend(in_place);
@@ -71,7 +91,11 @@ pub(super) fn read(text: &str, notation: Notation, rule: &FleetRule) -> Option<O
 /// What the tables of a file or of HTML come to.
 pub(super) fn read_table(cells: &[Vec<&str>], notation: Notation, rule: &FleetRule) -> Option<Outcome> {
     let said = std::collections::BTreeMap::new();
-    let key = Key { notation, rule, said: &said };
+    let key = Key {
+        notation,
+        rule,
+        said: &said,
+    };
     let mut found = table::seas(cells, key);
     let filled: Vec<Vec<&str>> = cells
         .iter()
@@ -119,12 +143,20 @@ fn parts_often(splitter: Splitter, lines: &[&str]) -> bool {
 fn is_box(line: &str) -> bool {
     let is_frame = |c: char| matches!(c, '\u{2500}'..='\u{257f}');
     line.chars().any(|c| is_frame(c) && !is_bar(c))
-        && line.chars().all(|c| is_frame(c) || is_blank(c) || matches!(c, '-' | '+' | '|' | '='))
+        && line
+            .chars()
+            .all(|c| is_frame(c) || is_blank(c) || matches!(c, '-' | '+' | '|' | '='))
 }
 
 /// A line that may be a ruler: «+---+---+», «|---|:-:|», «----------».
 fn is_ruler(line: &str) -> bool {
-    let ruler = |c: char| is_blank(c) || matches!(c, '-' | '+' | '|' | '=' | '_' | ':' | '—' | '–' | '¦' | '‾' | '¯' | '*');
+    let ruler = |c: char| {
+        is_blank(c)
+            || matches!(
+                c,
+                '-' | '+' | '|' | '=' | '_' | ':' | '—' | '–' | '¦' | '‾' | '¯' | '*'
+            )
+    };
     let mut dashes = 0;
     for c in line.chars() {
         if !ruler(c) {
@@ -138,5 +170,12 @@ fn is_ruler(line: &str) -> bool {
 /// What rows of marks come to of which each stands in its place.
 pub(super) fn read_rows(cells: &[Vec<&str>], notation: Notation, rule: &FleetRule) -> Option<Outcome> {
     let said = std::collections::BTreeMap::new();
-    best(rows::seas(cells, Key { notation, rule, said: &said }))
+    best(rows::seas(
+        cells,
+        Key {
+            notation,
+            rule,
+            said: &said,
+        },
+    ))
 }

@@ -36,7 +36,9 @@ pub(super) struct Edge {
 
 /// The label without the punctuation that people set beside it.
 fn bare(label: &str) -> &str {
-    label.trim_matches(|c: char| c.is_whitespace() || matches!(c, '.' | ')' | '(' | ':' | '*' | '"' | '\'' | '`'))
+    label.trim_matches(|c: char| {
+        c.is_whitespace() || matches!(c, '.' | ')' | '(' | ':' | '*' | '"' | '\'' | '`')
+    })
 }
 
 /// Can this be a label at all: one letter, or a number of two digits at most?
@@ -78,12 +80,24 @@ fn numbers(labels: &[&str]) -> Option<Edge> {
     let mut numbers: Vec<usize> = labels.iter().map(|label| number(label)).collect::<Option<_>>()?;
     // 0 for the tenth
     let ten = numbers.contains(&9) && numbers.contains(&1);
-    if ten && (numbers.first() == Some(&0) && numbers.get(1) == Some(&9) || numbers.last() == Some(&0) && numbers.first() == Some(&1)) {
-        numbers.iter_mut().filter(|number| **number == 0).for_each(|number| *number = 10);
+    if ten
+        && (numbers.first() == Some(&0) && numbers.get(1) == Some(&9)
+            || numbers.last() == Some(&0) && numbers.first() == Some(&1))
+    {
+        numbers
+            .iter_mut()
+            .filter(|number| **number == 0)
+            .for_each(|number| *number = 10);
     }
     let first = numbers.iter().min().copied()?;
     let steps = |up: bool| {
-        numbers.windows(2).all(|pair| if up { pair[0] + 1 == pair[1] } else { pair[0] == pair[1] + 1 })
+        numbers.windows(2).all(|pair| {
+            if up {
+                pair[0] + 1 == pair[1]
+            } else {
+                pair[0] == pair[1] + 1
+            }
+        })
     };
     let mut sorted = numbers.clone();
     sorted.sort_unstable();
@@ -98,7 +112,10 @@ fn letters(labels: &[&str], notation: Notation) -> Option<Edge> {
     let written: Vec<char> = labels
         .iter()
         .map(|label| {
-            let digit = bare(label).chars().next().filter(|c| matches!(c, '3' | '0') && bare(label).len() == 1);
+            let digit = bare(label)
+                .chars()
+                .next()
+                .filter(|c| matches!(c, '3' | '0') && bare(label).len() == 1);
             letter(label).or(digit)
         })
         .collect::<Option<_>>()?;
@@ -107,10 +124,18 @@ fn letters(labels: &[&str], notation: Notation) -> Option<Edge> {
     let up = written.iter().enumerate().all(|(at, c)| own(at, *c));
     let down = written.iter().enumerate().all(|(at, c)| own(count - 1 - at, *c));
     if up || down {
-        let places = (0..count).map(|at| if up { at } else { count - 1 - at }).collect();
-        return Some(Edge { names: Names::Letters, places });
+        let places = (0..count)
+            .map(|at| if up { at } else { count - 1 - at })
+            .collect();
+        return Some(Edge {
+            names: Names::Letters,
+            places,
+        });
     }
-    let foreign = Edge { names: Names::Foreign, places: (0..count).collect() };
+    let foreign = Edge {
+        names: Names::Foreign,
+        places: (0..count).collect(),
+    };
     let upper: String = written.iter().flat_map(|c| c.to_uppercase()).collect();
     let turned: String = upper.chars().rev().collect();
     let known = Alphabet::ALL
@@ -141,7 +166,11 @@ pub(super) fn cell(
         (Some(Names::Numbers), Some(Names::Letters)) => named(at(side?, row)?, at(top?, column)?),
         (Some(Names::Numbers), Some(Names::Numbers)) => {
             let (column, row) = (at(top?, column)?, at(side?, row)?);
-            if upright { named(column, row) } else { named(row, column) }
+            if upright {
+                named(column, row)
+            } else {
+                named(row, column)
+            }
         }
         (Some(Names::Letters), None) if upright => seen(at(top?, column)?, row),
         (Some(Names::Numbers), None) if !upright => seen(at(top?, column)?, row),

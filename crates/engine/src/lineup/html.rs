@@ -1,8 +1,8 @@
-//! Tables in HTML and in BBCode, and the text of a page without its tags.
+//! Tables in HTML and in `BBCode`, and the text of a page without its tags.
 
 use super::markup;
 
-/// A table in HTML or BBCode, row by row.
+/// A table in HTML or `BBCode`, row by row.
 pub(super) type Cells = Vec<Vec<String>>;
 
 /// Tags after which a line ends.
@@ -92,7 +92,11 @@ fn put(tables: &mut Vec<Cells>, cell: Option<String>) {
 /// A cell over several columns takes the places of all of them.
 fn spread(tables: &mut [Cells], tag: &str) {
     let span = tag.split_once("colspan").map(|(_, after)| {
-        let digits: String = after.chars().skip_while(|c| !c.is_ascii_digit()).take_while(char::is_ascii_digit).collect();
+        let digits: String = after
+            .chars()
+            .skip_while(|c| !c.is_ascii_digit())
+            .take_while(char::is_ascii_digit)
+            .collect();
         digits.parse::<usize>().unwrap_or(1)
     });
     if let (Some(span @ 2..=12), Some(row)) = (span, tables.last_mut().and_then(|table| table.last_mut())) {
@@ -116,17 +120,14 @@ pub(super) fn without_tags(text: &str) -> String {
     while let Some(at) = rest.find('<') {
         plain.push_str(&rest[..at]);
         rest = &rest[at..];
-        match markup::tag(rest, '<', '>') {
-            Some((name, length)) => {
-                if LINES.contains(&name.as_str()) && !plain.ends_with('\n') {
-                    plain.push('\n');
-                }
-                rest = &rest[length..];
+        if let Some((name, length)) = markup::tag(rest, '<', '>') {
+            if LINES.contains(&name.as_str()) && !plain.ends_with('\n') {
+                plain.push('\n');
             }
-            None => {
-                plain.push('<');
-                rest = &rest[1..];
-            }
+            rest = &rest[length..];
+        } else {
+            plain.push('<');
+            rest = &rest[1..];
         }
     }
     plain.push_str(rest);
@@ -141,15 +142,12 @@ fn decoded(text: &str) -> String {
         plain.push_str(&rest[..at]);
         rest = &rest[at..];
         let end = rest.bytes().take(12).position(|byte| byte == b';');
-        match end.and_then(|end| Some((character(&rest[1..end])?, end))) {
-            Some((c, end)) => {
-                plain.push(c);
-                rest = &rest[end + 1..];
-            }
-            None => {
-                plain.push('&');
-                rest = &rest[1..];
-            }
+        if let Some((c, end)) = end.and_then(|end| Some((character(&rest[1..end])?, end))) {
+            plain.push(c);
+            rest = &rest[end + 1..];
+        } else {
+            plain.push('&');
+            rest = &rest[1..];
         }
     }
     plain.push_str(rest);

@@ -4,9 +4,27 @@ use std::collections::BTreeMap;
 
 use super::symbols::{self, SAID, Weight};
 
-const DECKS: [&str; 8] = ["корабл", "палуб", "ship", "deck", "boat", "суд", "занят", "корабел"];
+const DECKS: [&str; 8] = [
+    "корабл",
+    "палуб",
+    "ship",
+    "deck",
+    "boat",
+    "суд",
+    "занят",
+    "корабел",
+];
 const WATERS: [&str; 10] = [
-    "вод", "пуст", "море", "мор", "water", "empty", "sea", "ничего", "свобод", "blank",
+    "вод",
+    "пуст",
+    "море",
+    "мор",
+    "water",
+    "empty",
+    "sea",
+    "ничего",
+    "свобод",
+    "blank",
 ];
 /// A legend is short, and so are its lines.
 const MOST_LINES: usize = 200;
@@ -15,7 +33,11 @@ const MOST_WIDTH: usize = 120;
 /// The marks that lines of words explain.
 pub(super) fn said(lines: &[&str]) -> BTreeMap<String, Weight> {
     let mut said = BTreeMap::new();
-    for line in lines.iter().take(MOST_LINES).filter(|line| line.len() < MOST_WIDTH) {
+    for line in lines
+        .iter()
+        .take(MOST_LINES)
+        .filter(|line| line.len() < MOST_WIDTH)
+    {
         for part in parts(line) {
             if let Some((mark, weight)) = explained(&part) {
                 said.insert(mark, weight);

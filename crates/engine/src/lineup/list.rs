@@ -59,7 +59,8 @@ impl Reading {
     pub fn whole_text(&mut self, text: &str, notation: Notation) {
         let mut items = items(text, notation);
         if counts_from_0(text, notation) {
-            self.faults.push(Violation::of_ships(ViolationCode::UnclearLayout, Vec::new()));
+            self.faults
+                .push(Violation::of_ships(ViolationCode::UnclearLayout, Vec::new()));
         }
         let something = items.iter().any(|item| match &item.what {
             What::Cell(_) | What::Run(_) => true,

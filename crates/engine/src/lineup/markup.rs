@@ -1,9 +1,10 @@
-//! What forums, editors and pages write around a layout: marks of BBCode and Markdown, tags, addresses.
+//! What forums, editors and pages write around a layout: marks of `BBCode` and Markdown, tags, addresses.
 
-/// Tags of BBCode of which only what they enclose counts.
+/// Tags of `BBCode` of which only what they enclose counts.
 const BBCODE: [&str; 26] = [
-    "code", "pre", "quote", "spoiler", "cut", "more", "b", "i", "u", "s", "color", "size", "font", "center", "left", "right",
-    "align", "justify", "indent", "list", "mono", "tt", "noparse", "nobbcode", "url", "hide",
+    "code", "pre", "quote", "spoiler", "cut", "more", "b", "i", "u", "s", "color", "size", "font", "center",
+    "left", "right", "align", "justify", "indent", "list", "mono", "tt", "noparse", "nobbcode", "url",
+    "hide",
 ];
 /// A tag is not longer than this.
 const MOST_TAG: usize = 200;
@@ -14,22 +15,30 @@ pub(super) fn without_marks(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     let mut rest = text.as_str();
     // «[b]» alone may be the mark of a cell
-    let closed: Vec<bool> = BBCODE.iter().map(|name| text.contains(&format!("[/{name}]"))).collect();
-    let is_tag = |name: &str| BBCODE.iter().position(|own| *own == name).is_some_and(|at| name.len() > 1 || closed[at]);
+    let closed: Vec<bool> = BBCODE
+        .iter()
+        .map(|name| text.contains(&format!("[/{name}]")))
+        .collect();
+    let is_tag = |name: &str| {
+        BBCODE
+            .iter()
+            .position(|own| *own == name)
+            .is_some_and(|at| name.len() > 1 || closed[at])
+    };
     while let Some(at) = rest.find('[') {
         plain.push_str(&rest[..at]);
         rest = &rest[at..];
-        match tag(rest, '[', ']').filter(|(name, _)| is_tag(name)) {
-            Some((name, length)) => {
-                if matches!(name.as_str(), "code" | "pre" | "quote" | "spoiler" | "cut" | "more" | "list" | "hide") {
-                    plain.push('\n');
-                }
-                rest = &rest[length..];
+        if let Some((name, length)) = tag(rest, '[', ']').filter(|(name, _)| is_tag(name)) {
+            if matches!(
+                name.as_str(),
+                "code" | "pre" | "quote" | "spoiler" | "cut" | "more" | "list" | "hide"
+            ) {
+                plain.push('\n');
             }
-            None => {
-                plain.push('[');
-                rest = &rest[1..];
-            }
+            rest = &rest[length..];
+        } else {
+            plain.push('[');
+            rest = &rest[1..];
         }
     }
     plain.push_str(rest);
@@ -46,11 +55,18 @@ pub(super) fn without_marks(text: &str) -> String {
 /// A layout that is all quoted («> . . #») is read like any other.
 fn quoted(text: &str) -> String {
     let filled = text.lines().filter(|line| !line.trim().is_empty());
-    let (all, quoted) = filled.fold((0, 0), |(all, quoted), line| (all + 1, quoted + usize::from(line.starts_with('>'))));
+    let (all, quoted) = filled.fold((0, 0), |(all, quoted), line| {
+        (all + 1, quoted + usize::from(line.starts_with('>')))
+    });
     if quoted < 8 || quoted * 2 < all {
         return text.to_owned();
     }
-    let bare = |line: &'_ str| line.strip_prefix("> ").or_else(|| line.strip_prefix('>')).unwrap_or(line).to_owned();
+    let bare = |line: &'_ str| {
+        line.strip_prefix("> ")
+            .or_else(|| line.strip_prefix('>'))
+            .unwrap_or(line)
+            .to_owned()
+    };
     text.lines().map(bare).collect::<Vec<_>>().join("\n")
 }
 
@@ -58,7 +74,11 @@ fn quoted(text: &str) -> String {
 pub(super) fn tag(text: &str, open: char, close: char) -> Option<(String, usize)> {
     let inner = text.strip_prefix(open)?;
     let inner = inner.strip_prefix('/').unwrap_or(inner);
-    let name: String = inner.chars().take_while(char::is_ascii_alphanumeric).take(16).collect();
+    let name: String = inner
+        .chars()
+        .take_while(char::is_ascii_alphanumeric)
+        .take(16)
+        .collect();
     let after = inner[name.len()..].chars().next()?;
     if name.is_empty() || !(after == close || after.is_whitespace() || matches!(after, '=' | '/')) {
         return None;
@@ -76,7 +96,9 @@ fn without_pictures(text: &str) -> String {
             line = without_pairs(&line, open, close);
         }
         if line.contains("://") || line.contains("data:image") || line.contains('.') && has_picture(&line) {
-            let kept = line.split_inclusive(char::is_whitespace).filter(|word| !is_address(word));
+            let kept = line
+                .split_inclusive(char::is_whitespace)
+                .filter(|word| !is_address(word));
             line = kept.collect();
         }
         plain.push_str(&line);
@@ -100,7 +122,9 @@ fn without_pairs(line: &str, open: &str, close: &str) -> String {
 
 fn find_small(text: &str, wanted: &str) -> Option<usize> {
     let small = text.as_bytes().windows(wanted.len());
-    small.into_iter().position(|window| window.eq_ignore_ascii_case(wanted.as_bytes()))
+    small
+        .into_iter()
+        .position(|window| window.eq_ignore_ascii_case(wanted.as_bytes()))
 }
 
 fn has_picture(line: &str) -> bool {
@@ -108,9 +132,16 @@ fn has_picture(line: &str) -> bool {
 }
 
 fn is_address(word: &str) -> bool {
-    const PICTURES: [&str; 9] = [".jpg", ".jpeg", ".png", ".webp", ".heic", ".gif", ".bmp", ".pdf", ".tiff"];
-    let word = word.trim().trim_end_matches([')', ',', ';', ']', '>', '"']).to_lowercase();
-    word.contains("://") || word.contains("data:image") || PICTURES.iter().any(|ending| word.ends_with(ending))
+    const PICTURES: [&str; 9] = [
+        ".jpg", ".jpeg", ".png", ".webp", ".heic", ".gif", ".bmp", ".pdf", ".tiff",
+    ];
+    let word = word
+        .trim()
+        .trim_end_matches([')', ',', ';', ']', '>', '"'])
+        .to_lowercase();
+    word.contains("://")
+        || word.contains("data:image")
+        || PICTURES.iter().any(|ending| word.ends_with(ending))
 }
 
 /// «[ ][X][ ]» as « . X . »: a drawing whose cells stand in brackets.
@@ -120,7 +151,10 @@ pub(super) fn without_brackets(text: String) -> String {
         let inner = text.strip_prefix('[')?.chars().next()?;
         text[1 + inner.len_utf8()..].starts_with(']').then_some(inner)
     };
-    let count = text.match_indices('[').filter(|(at, _)| boxed(&text[*at..]).is_some()).count();
+    let count = text
+        .match_indices('[')
+        .filter(|(at, _)| boxed(&text[*at..]).is_some())
+        .count();
     if count < FEWEST {
         return text;
     }
@@ -129,17 +163,14 @@ pub(super) fn without_brackets(text: String) -> String {
     while let Some(at) = rest.find('[') {
         plain.push_str(&rest[..at]);
         rest = &rest[at..];
-        match boxed(rest) {
-            Some(inner) => {
-                plain.push(' ');
-                plain.push(if inner.is_whitespace() { '.' } else { inner });
-                plain.push(' ');
-                rest = &rest[2 + inner.len_utf8()..];
-            }
-            None => {
-                plain.push('[');
-                rest = &rest[1..];
-            }
+        if let Some(inner) = boxed(rest) {
+            plain.push(' ');
+            plain.push(if inner.is_whitespace() { '.' } else { inner });
+            plain.push(' ');
+            rest = &rest[2 + inner.len_utf8()..];
+        } else {
+            plain.push('[');
+            rest = &rest[1..];
         }
     }
     plain.push_str(rest);

@@ -87,7 +87,11 @@ impl Region<'_> {
         let height = self.cells.len();
         let regular = self.cells.iter().all(|row| row.len() == width);
         let mut faults = Vec::new();
-        if width != WIDTH || height != WIDTH || !regular || self.edges().any(|edge| edge.places.len() != WIDTH) {
+        if width != WIDTH
+            || height != WIDTH
+            || !regular
+            || self.edges().any(|edge| edge.places.len() != WIDTH)
+        {
             faults.push(fault(ViolationCode::WrongSizeOfSea));
         }
         let both_letters = [&self.top, &self.side]
@@ -99,11 +103,10 @@ impl Region<'_> {
         if !faults.is_empty() {
             let like_a_sea = (FEWEST..=MOST).contains(&width) && (FEWEST..=MOST).contains(&height);
             let square = width == WIDTH && height == WIDTH && regular;
-            return like_a_sea.then_some(match square {
-                true => Outcome::Fault(faults),
-                false => Outcome::Misshapen(faults),
-            })
-            .filter(|outcome| matches!(outcome, Outcome::Fault(_)) || self.marks() <= MOST_MARKS);
+            if square {
+                return Some(Outcome::Fault(faults));
+            }
+            return (like_a_sea && self.marks() <= MOST_MARKS).then_some(Outcome::Misshapen(faults));
         }
         Some(self.ships(key))
     }

@@ -20,7 +20,10 @@ pub(super) fn seas(lines: &[Vec<&str>], key: region::Key<'_>) -> Vec<Outcome> {
     let mut found = Vec::new();
     let mut start = 0;
     while start < lines.len() {
-        let height = kinds[start..].iter().take_while(|kind| matches!(kind, Kind::Cells)).count();
+        let height = kinds[start..]
+            .iter()
+            .take_while(|kind| matches!(kind, Kind::Cells))
+            .count();
         if (FEWEST..=MOST).contains(&height) {
             let edge_at = |at: Option<usize>| match kinds.get(at?)? {
                 Kind::Edge(edge) => Some(edge.clone()),
@@ -67,19 +70,28 @@ fn is_speech(cell: &str) -> bool {
 
 /// The name of a cell: such a line is a list.
 fn is_name(cell: &str, key: region::Key<'_>) -> bool {
-    cell.chars().any(char::is_alphabetic) && cell.chars().any(|c| c.is_ascii_digit()) && key.notation.read(cell).is_ok()
+    cell.chars().any(char::is_alphabetic)
+        && cell.chars().any(|c| c.is_ascii_digit())
+        && key.notation.read(cell).is_ok()
 }
 
 /// The sea of these lines, without what stands above and below.
 fn sea<'t>(lines: &[Vec<&'t str>], key: region::Key<'_>) -> Region<'t> {
     let first: Vec<&str> = lines.iter().filter_map(|line| line.first().copied()).collect();
     let last: Vec<&str> = lines.iter().filter_map(|line| line.last().copied()).collect();
-    let (left, right) = (edges::edge(&first, key.notation), edges::edge(&last, key.notation));
+    let (left, right) = (
+        edges::edge(&first, key.notation),
+        edges::edge(&last, key.notation),
+    );
     let width = lines.iter().map(Vec::len).max().unwrap_or(0);
     let labels = |column: &[&str]| column.iter().all(|cell| edges::is_label(cell));
     // eleven cells with labels in disorder at the left
-    let disorder = left.is_none() && width > usize::from(crate::cell::SIDE) && labels(&first) && differs(&first);
-    let (skip, cut) = (usize::from(left.is_some() || disorder), usize::from(right.is_some()));
+    let disorder =
+        left.is_none() && width > usize::from(crate::cell::SIDE) && labels(&first) && differs(&first);
+    let (skip, cut) = (
+        usize::from(left.is_some() || disorder),
+        usize::from(right.is_some()),
+    );
     let cells = lines
         .iter()
         .map(|line| line.get(skip..line.len() - cut).unwrap_or_default().to_vec())

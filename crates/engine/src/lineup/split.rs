@@ -29,10 +29,22 @@ impl Splitter {
         Splitter::Separated(';'),
         Splitter::Separated(','),
         Splitter::Words,
-        Splitter::Dense { left: false, right: false },
-        Splitter::Dense { left: true, right: false },
-        Splitter::Dense { left: true, right: true },
-        Splitter::Dense { left: false, right: true },
+        Splitter::Dense {
+            left: false,
+            right: false,
+        },
+        Splitter::Dense {
+            left: true,
+            right: false,
+        },
+        Splitter::Dense {
+            left: true,
+            right: true,
+        },
+        Splitter::Dense {
+            left: false,
+            right: true,
+        },
     ];
 
     /// Does a cell keep its place if it is empty?
@@ -107,7 +119,10 @@ fn dense(line: &str, left: bool, right: bool) -> Vec<&str> {
     if words.iter().any(|word| is_speech(word)) && !is_edge_of_letters(&words) {
         return Vec::new();
     }
-    if words.len() >= edges::FEWEST && words.iter().all(|word| edges::is_label(word)) && (counts_up(&words) || are_letters(&words)) {
+    if words.len() >= edges::FEWEST
+        && words.iter().all(|word| edges::is_label(word))
+        && (counts_up(&words) || are_letters(&words))
+    {
         return words;
     }
     if let [only] = words.as_slice()
@@ -117,7 +132,8 @@ fn dense(line: &str, left: bool, right: bool) -> Vec<&str> {
     }
     let mut cells = Vec::new();
     let mut rest = words.as_slice();
-    if left && !is_edge_of_letters(&words)
+    if left
+        && !is_edge_of_letters(&words)
         && let Some((first, others)) = rest.split_first()
     {
         let (label, glued) = first.split_at(label_length(first));
@@ -130,7 +146,11 @@ fn dense(line: &str, left: bool, right: bool) -> Vec<&str> {
         Some((last, others)) => {
             let digits = last.len() - last.trim_end_matches(|c: char| c.is_ascii_digit()).len();
             let letter = last.chars().next_back().map_or(0, char::len_utf8);
-            let label = if digits > 0 { digits.min(if last.ends_with("10") { 2 } else { 1 }) } else { letter };
+            let label = if digits > 0 {
+                digits.min(if last.ends_with("10") { 2 } else { 1 })
+            } else {
+                letter
+            };
             let (glued, label) = last.split_at(last.len() - label);
             cells.extend(others.iter().flat_map(|word| characters(word)));
             cells.extend(characters(glued));
@@ -148,7 +168,11 @@ fn label_length(word: &str) -> usize {
     }
     let digits = if word.starts_with("10") { 2 } else { 1 };
     let number = word.bytes().take(digits).take_while(u8::is_ascii_digit).count();
-    let length = if number > 0 { number } else { word.chars().next().map_or(0, char::len_utf8) };
+    let length = if number > 0 {
+        number
+    } else {
+        word.chars().next().map_or(0, char::len_utf8)
+    };
     let rest = &word[length..];
     let after = rest.len() - rest.trim_start_matches([':', ')']).len();
     // «7.» is a label if nothing else follows
@@ -159,7 +183,10 @@ fn label_length(word: &str) -> usize {
 pub(super) fn is_speech(word: &str) -> bool {
     let letters: Vec<char> = word.chars().collect();
     letters.windows(3).any(|three| {
-        three.iter().all(|c| c.is_alphabetic()) && three[0] != three[1] && three[1] != three[2] && three[0] != three[2]
+        three.iter().all(|c| c.is_alphabetic())
+            && three[0] != three[1]
+            && three[1] != three[2]
+            && three[0] != three[2]
     })
 }
 
@@ -170,13 +197,20 @@ fn is_edge_of_letters(words: &[&str]) -> bool {
     let mut letters: Vec<char> = last.chars().flat_map(char::to_uppercase).collect();
     letters.sort_unstable();
     letters.dedup();
-    words.len() <= 2 && (9..=12).contains(&count) && letters.len() == count && last.chars().all(char::is_alphanumeric)
+    words.len() <= 2
+        && (9..=12).contains(&count)
+        && letters.len() == count
+        && last.chars().all(char::is_alphanumeric)
         && last.chars().any(char::is_alphabetic)
 }
 
 fn counts_up(words: &[&str]) -> bool {
     let numbers: Option<Vec<usize>> = words.iter().map(|word| edges::number(word)).collect();
-    numbers.is_some_and(|numbers| numbers.windows(2).all(|pair| pair[0].abs_diff(pair[1]) == 1 || pair[1] == 0))
+    numbers.is_some_and(|numbers| {
+        numbers
+            .windows(2)
+            .all(|pair| pair[0].abs_diff(pair[1]) == 1 || pair[1] == 0)
+    })
 }
 
 /// Letters of which none comes twice.
@@ -191,7 +225,12 @@ fn are_letters(words: &[&str]) -> bool {
 fn numbers_without_space(word: &str) -> Option<Vec<&str>> {
     match word {
         "12345678910" => Some((0..9).map(|at| &word[at..=at]).chain([&word[9..]]).collect()),
-        "10987654321" => Some([&word[..2]].into_iter().chain((2..11).map(|at| &word[at..=at])).collect()),
+        "10987654321" => Some(
+            [&word[..2]]
+                .into_iter()
+                .chain((2..11).map(|at| &word[at..=at]))
+                .collect(),
+        ),
         _ => None,
     }
 }

@@ -68,14 +68,16 @@ const fn is_x_or_o(c: char) -> bool {
 /// What a mark stands for as people mostly use it.
 fn weight(mark: &str) -> Weight {
     match mark {
-        "" | "." | "~" | "≈" | "∼" | "〰" | "🌊" | "💧" | "💦" | "□" | "☐" | "◻" | "▫" | "⬜" | "◽" | "░" | "🟦"
-        | "false" | "null" | "none" | "нет" | "no" | "вода" | "море" | "water" | "sea" | "empty" | "пусто"
-        | "miss" | "мимо" => WATER,
-        "-" | "_" | "," | "'" | "`" | ":" | "=" | "0" | "🔵" | "⚪" | "🔹" | "🔷" | "○" | "◯" | "◦" | "⚬" | "⭕"
-        | "•" | "/" | "▢" | "⬚" | "🫧" | "💙" | "🐟" | "🐠" => LIKE_WATER,
-        "#" | "x" | "■" | "█" | "▓" | "◼" | "▪" | "●" | "@" | "🚢" | "⛴" | "🛳" | "🛥" | "⚓" | "🚤" | "⛵" | "🛶"
-        | "🚣" | "💥" | "🔥" | "☒" | "⊠" | "⊗" | "🛟" | "⛔" | "true" | "да" | "yes" | "корабль" | "палуба"
-        | "ship" | "deck" | "hit" | "ранил" | "убил" | "☑" | "✅" | "✓" | "✔" | "1" => DECK,
+        "" | "." | "~" | "≈" | "∼" | "〰" | "🌊" | "💧" | "💦" | "□" | "☐" | "◻" | "▫" | "⬜" | "◽"
+        | "░" | "🟦" | "false" | "null" | "none" | "нет" | "no" | "вода" | "море" | "water" | "sea"
+        | "empty" | "пусто" | "miss" | "мимо" => WATER,
+        "-" | "_" | "," | "'" | "`" | ":" | "=" | "0" | "🔵" | "⚪" | "🔹" | "🔷" | "○" | "◯" | "◦" | "⚬"
+        | "⭕" | "•" | "/" | "▢" | "⬚" | "🫧" | "💙" | "🐟" | "🐠" => LIKE_WATER,
+        "#" | "x" | "■" | "█" | "▓" | "◼" | "▪" | "●" | "@" | "🚢" | "⛴" | "🛳" | "🛥" | "⚓" | "🚤" | "⛵"
+        | "🛶" | "🚣" | "💥" | "🔥" | "☒" | "⊠" | "⊗" | "🛟" | "⛔" | "true" | "да" | "yes" | "корабль"
+        | "палуба" | "ship" | "deck" | "hit" | "ранил" | "убил" | "☑" | "✅" | "✓" | "✔" | "1" => {
+            DECK
+        }
         "?" | "+" | "⬛" | "◾" | "▒" | "🔲" | "🔳" | "!" | "^" | "\"" | ";" => 0,
         _ => LIKE_A_DECK,
     }
@@ -131,7 +133,12 @@ impl Marks {
         }
         let weights = counts
             .keys()
-            .map(|mark| (mark.clone(), said.get(mark).copied().unwrap_or_else(|| weight(mark))))
+            .map(|mark| {
+                (
+                    mark.clone(),
+                    said.get(mark).copied().unwrap_or_else(|| weight(mark)),
+                )
+            })
             .collect();
         Marks { counts, weights }
     }
@@ -208,7 +215,14 @@ impl Marks {
         let mut fitting = Vec::new();
         for choice in 0..1_u32 << tried.len() {
             for (bit, mark) in tried.iter().enumerate() {
-                self.set(mark, if choice >> bit & 1 == 1 { LIKE_A_DECK } else { LIKE_WATER });
+                self.set(
+                    mark,
+                    if choice >> bit & 1 == 1 {
+                        LIKE_A_DECK
+                    } else {
+                        LIKE_WATER
+                    },
+                );
             }
             if self.decks() == wanted {
                 fitting.push(choice);

@@ -43,7 +43,10 @@ pub(super) fn seas(rows: &[Vec<&str>], key: region::Key<'_>) -> Vec<Outcome> {
     if seas.is_empty() {
         seas = match (across.is_empty(), down.is_empty()) {
             (false, true) => across.iter().filter_map(|top| table.under(top)).collect(),
-            (true, false) => down.iter().filter_map(|side| table.beside(side, &down, width)).collect(),
+            (true, false) => down
+                .iter()
+                .filter_map(|side| table.beside(side, &down, width))
+                .collect(),
             (false, false) => Vec::new(),
             (true, true) => return table.bare(key).into_iter().collect(),
         };
@@ -56,7 +59,10 @@ fn found(line: usize, cells: &[&str], key: region::Key<'_>) -> Vec<Found> {
     let mut all = Vec::new();
     let mut from = 0;
     while from < cells.len() {
-        let length = cells[from..].iter().take_while(|cell| edges::is_label(cell)).count();
+        let length = cells[from..]
+            .iter()
+            .take_while(|cell| edges::is_label(cell))
+            .count();
         let mut at = from;
         while length >= edges::FEWEST && at + edges::FEWEST <= from + length {
             let rest = from + length - at;
@@ -66,17 +72,29 @@ fn found(line: usize, cells: &[&str], key: region::Key<'_>) -> Vec<Found> {
                 .find_map(|size| Some((size, edges::edge(&cells[at..at + size], key.notation)?)));
             match edge {
                 // one more label of the same edge: the sea is too wide
-                Some((size, edge)) if size < rest && edges::edge(&cells[at..=at + size], key.notation).is_some() => {
+                Some((size, edge))
+                    if size < rest && edges::edge(&cells[at..=at + size], key.notation).is_some() =>
+                {
                     let size = (size + 1..=rest.min(MOST))
                         .rev()
                         .find(|size| edges::edge(&cells[at..at + size], key.notation).is_some())
                         .unwrap_or(size);
                     let edge = edges::edge(&cells[at..at + size], key.notation).unwrap_or(edge);
-                    all.push(Found { edge, line, from: at, to: at + size - 1 });
+                    all.push(Found {
+                        edge,
+                        line,
+                        from: at,
+                        to: at + size - 1,
+                    });
                     at += size;
                 }
                 Some((size, edge)) => {
-                    all.push(Found { edge, line, from: at, to: at + size - 1 });
+                    all.push(Found {
+                        edge,
+                        line,
+                        from: at,
+                        to: at + size - 1,
+                    });
                     at += size;
                 }
                 None => at += 1,
@@ -103,8 +121,13 @@ impl<'t> Table<'_, 't> {
         (0..self.0.len()).map(|row| self.at(row, column)).collect()
     }
 
-    fn cells(&self, rows: std::ops::RangeInclusive<usize>, columns: std::ops::RangeInclusive<usize>) -> Vec<Vec<&'t str>> {
-        rows.map(|row| columns.clone().map(|column| self.at(row, column)).collect()).collect()
+    fn cells(
+        &self,
+        rows: std::ops::RangeInclusive<usize>,
+        columns: std::ops::RangeInclusive<usize>,
+    ) -> Vec<Vec<&'t str>> {
+        rows.map(|row| columns.clone().map(|column| self.at(row, column)).collect())
+            .collect()
     }
 
     /// Is there anything in this part of a column?
@@ -140,12 +163,18 @@ impl<'t> Table<'_, 't> {
     /// One sea; what stands right beyond its edges belongs to it and makes it too large, unless it is a label.
     fn labelled(&self, top: &Found, side: &Found) -> Region<'t> {
         let rows = side.from..=side.to;
-        let next = if side.line < top.from { top.to + 1 } else { side.line + 1 };
+        let next = if side.line < top.from {
+            top.to + 1
+        } else {
+            side.line + 1
+        };
         let label = |row: usize| self.at(row, next) == self.at(row, side.line);
         let beyond = side.line < top.from
             && rows.clone().filter(|row| !self.at(*row, next).is_empty()).count() > 0
             && !rows.clone().all(label)
-            && rows.clone().all(|row| self.at(row, next).chars().nth(1).is_none());
+            && rows
+                .clone()
+                .all(|row| self.at(row, next).chars().nth(1).is_none());
         let columns = top.from..=top.to + usize::from(beyond);
         Region {
             cells: self.cells(rows, columns),
@@ -161,11 +190,17 @@ impl<'t> Table<'_, 't> {
         let blank = |row: usize| columns.clone().all(|column| self.at(row, column).is_empty());
         let below: Vec<usize> = (top.line + 1..self.0.len().min(top.line + 1 + MOST)).collect();
         let above: Vec<usize> = (top.line.saturating_sub(MOST)..top.line).rev().collect();
-        let rows = [below, above].into_iter().find(|rows| rows.iter().any(|row| !blank(*row)))?;
+        let rows = [below, above]
+            .into_iter()
+            .find(|rows| rows.iter().any(|row| !blank(*row)))?;
         let last = rows.iter().rposition(|row| !blank(*row))?;
         let count = rows.len().min((last + 1).max(WIDTH));
         let (first, last) = (*rows[..count].iter().min()?, *rows[..count].iter().max()?);
-        let label = |row: &usize| top.from.checked_sub(1).is_some_and(|column| edges::is_label(self.at(*row, column)));
+        let label = |row: &usize| {
+            top.from
+                .checked_sub(1)
+                .is_some_and(|column| edges::is_label(self.at(*row, column)))
+        };
         let disorder = (first..=last).filter(label).count() >= FEWEST;
         Some(Region {
             cells: self.cells(first..=last, columns),
@@ -181,7 +216,9 @@ impl<'t> Table<'_, 't> {
         let is_edge = |column: usize| down.iter().any(|other| other.line == column);
         let right = side.line + 1..=(side.line + WIDTH);
         let filled = |columns: std::ops::RangeInclusive<usize>| {
-            columns.clone().any(|column| !is_edge(column) && self.holds(rows.clone(), column))
+            columns
+                .clone()
+                .any(|column| !is_edge(column) && self.holds(rows.clone(), column))
         };
         let columns = if filled(right.clone()) {
             let more = (side.line + WIDTH + 1..width)
@@ -203,7 +240,10 @@ impl<'t> Table<'_, 't> {
     fn bare(&self, key: region::Key<'_>) -> Option<Outcome> {
         let is_row = |row: &[&str]| row.len() > 1 && row.iter().filter(|cell| is_speech(cell)).count() < 2;
         let from = self.0.iter().position(|row| is_row(row))?;
-        let height = self.0[from..].iter().take_while(|row| is_row(row) || row.iter().all(|cell| cell.is_empty())).count();
+        let height = self.0[from..]
+            .iter()
+            .take_while(|row| is_row(row) || row.iter().all(|cell| cell.is_empty()))
+            .count();
         let filled = |row: &usize| (0..MOST_COLUMNS).any(|column| !self.at(*row, column).is_empty());
         let top = (from..from + height).find(filled)?;
         let bottom = (from..from + height).rev().find(filled)?;
@@ -213,21 +253,29 @@ impl<'t> Table<'_, 't> {
         let (high, wide) = (bottom - top + 1, right - left + 1);
         let whole = |rows, columns| {
             let cells = self.cells(rows, columns);
-            Region { cells, ..Region::default() }.read(key)
+            Region {
+                cells,
+                ..Region::default()
+            }
+            .read(key)
         };
         if high == WIDTH && wide == WIDTH {
             return whole(top..=bottom, left..=right);
         }
-        let written = self.0[from..from + height].iter().map(Vec::len).max().unwrap_or(0);
+        let written = self.0[from..from + height]
+            .iter()
+            .map(Vec::len)
+            .max()
+            .unwrap_or(0);
         let blanks = (top..=bottom).any(|row| (left..=right).any(|column| self.at(row, column).is_empty()));
         let from_its_corner = blanks && bottom < from + WIDTH && right < WIDTH && written >= FEWEST;
         match (from_its_corner, high > WIDTH || wide > WIDTH) {
             (true, _) if from == 0 || height >= WIDTH => whole(from..=from + WIDTH - 1, 0..=WIDTH - 1),
             (_, true) => whole(top..=bottom, left..=right),
             _ if !blanks => whole(top..=bottom, left..=right),
-            _ if high >= FEWEST && wide >= FEWEST => {
-                Some(Outcome::Misshapen(vec![region::fault(ViolationCode::UnclearLayout)]))
-            }
+            _ if high >= FEWEST && wide >= FEWEST => Some(Outcome::Misshapen(vec![region::fault(
+                ViolationCode::UnclearLayout,
+            )])),
             _ => None,
         }
     }

@@ -8,14 +8,22 @@ use engine::{Alphabet, Fleet, FleetRule, Letters, Lineup, Notation, Rows};
 const SHIPS: &str = "Б2-Б5 Г1-Е1 К3-К5 Д4-Е4 Ж8-З8 В8-В9 А10 К10 З1 К1";
 /// As a drawing.
 const SEA: [&str; 10] = [
-    "...###.#.#", ".#........", ".#.......#", ".#..##...#", ".#.......#", "..........", "..........", "..#...##..", "..#.......",
+    "...###.#.#",
+    ".#........",
+    ".#.......#",
+    ".#..##...#",
+    ".#.......#",
+    "..........",
+    "..........",
+    "..#...##..",
+    "..#.......",
     "#........#",
 ];
 
 fn codes(text: &str, notation: Notation) -> BTreeSet<&'static str> {
     let read = Lineup::read(text, notation).and_then(|lineup| Fleet::lawful(&FleetRule::default(), &lineup));
     let faults = read.err().unwrap_or_default();
-    faults.iter().map(|fault| fault.code_str()).collect()
+    faults.iter().map(engine::Violation::code_str).collect()
 }
 
 fn fleet() -> Fleet {
@@ -24,13 +32,17 @@ fn fleet() -> Fleet {
 }
 
 fn reads(text: &str) {
-    let read = Lineup::read(text, Notation::default()).and_then(|lineup| Fleet::lawful(&FleetRule::default(), &lineup));
+    let read = Lineup::read(text, Notation::default())
+        .and_then(|lineup| Fleet::lawful(&FleetRule::default(), &lineup));
     assert_eq!(read, Ok(fleet()), "{text}");
 }
 
 fn refused(text: &str, wanted: &[&str]) {
     let found = codes(text, Notation::default());
-    assert!(wanted.iter().all(|code| found.contains(code)), "{found:?} for\n{text}");
+    assert!(
+        wanted.iter().all(|code| found.contains(code)),
+        "{found:?} for\n{text}"
+    );
 }
 
 fn sea() -> String {
@@ -39,20 +51,33 @@ fn sea() -> String {
 
 fn with(deck: &str, water: &str, between: &str) -> String {
     let row = |row: &&str| {
-        row.chars().map(|c| if c == '#' { deck } else { water }).collect::<Vec<_>>().join(between)
+        row.chars()
+            .map(|c| if c == '#' { deck } else { water })
+            .collect::<Vec<_>>()
+            .join(between)
     };
     SEA.iter().map(row).collect::<Vec<_>>().join("\n")
 }
 
 fn numbered(after: &str) -> String {
-    (1..).zip(SEA).map(|(number, row)| format!("{number}{after}{row}\n")).collect()
+    (1..)
+        .zip(SEA)
+        .map(|(number, row)| format!("{number}{after}{row}\n"))
+        .collect()
 }
 
 #[test]
 fn s5_labels_in_every_form() {
     for head in [
-        "АБВГДЕЖЗИК", "А Б В Г Д Е Ж З И К", "абвгдежзик", "  А  Б  В  Г  Д  Е  Ж  З  И  К", "A Б B Г Д E Ж З И K",
-        "А Б В Г Д Е Ж 3 И К", "№ А Б В Г Д Е Ж З И К", "\\ А Б В Г Д Е Ж З И К", "| А | Б | В | Г | Д | Е | Ж | З | И | К |",
+        "АБВГДЕЖЗИК",
+        "А Б В Г Д Е Ж З И К",
+        "абвгдежзик",
+        "  А  Б  В  Г  Д  Е  Ж  З  И  К",
+        "A Б B Г Д E Ж З И K",
+        "А Б В Г Д Е Ж 3 И К",
+        "№ А Б В Г Д Е Ж З И К",
+        "\\ А Б В Г Д Е Ж З И К",
+        "| А | Б | В | Г | Д | Е | Ж | З | И | К |",
         "А. Б. В. Г. Д. Е. Ж. З. И. К.",
     ] {
         for after in [" ", ": ", ") ", "|", " | ", ". ", "\t", ""] {
@@ -60,7 +85,11 @@ fn s5_labels_in_every_form() {
             reads(&format!("{}{head}", numbered(after)));
         }
     }
-    let bottom_up: String = (1..=10).rev().zip(SEA.iter().rev()).map(|(number, row)| format!("{number:02} {row}\n")).collect();
+    let bottom_up: String = (1..=10)
+        .rev()
+        .zip(SEA.iter().rev())
+        .map(|(number, row)| format!("{number:02} {row}\n"))
+        .collect();
     reads(&bottom_up);
     reads(&format!("{bottom_up}   АБВГДЕЖЗИК"));
     let keycaps: String = ["1️⃣", "2️⃣", "3️⃣", "4️⃣", "5️⃣", "6️⃣", "7️⃣", "8️⃣", "9️⃣", "🔟"]
@@ -70,21 +99,45 @@ fn s5_labels_in_every_form() {
         .collect();
     reads(&keycaps);
     reads(&format!("⬛🇦\n{keycaps}"));
-    let spreadsheet: String = (0..10).zip(SEA).map(|(number, row)| format!("{number} {row}\n")).collect();
+    let spreadsheet: String = (0..10)
+        .zip(SEA)
+        .map(|(number, row)| format!("{number} {row}\n"))
+        .collect();
     reads(&format!("  0123456789\n{spreadsheet}"));
 }
 
 #[test]
 fn s5_marks_of_every_kind() {
-    for (deck, water) in [("4", "."), ("Л", "."), ("к", "в"), ("■", "▫"), ("🟫", "🟦"), ("⬜", "🟦"), ("⬛", "🟦"), ("##", ".."), ("XX", "--"), ("■", "—")] {
+    for (deck, water) in [
+        ("4", "."),
+        ("Л", "."),
+        ("к", "в"),
+        ("■", "▫"),
+        ("🟫", "🟦"),
+        ("⬜", "🟦"),
+        ("⬛", "🟦"),
+        ("##", ".."),
+        ("XX", "--"),
+        ("■", "—"),
+    ] {
         reads(&with(deck, water, " "));
         reads(&with(deck, water, "  "));
     }
     // each ship by its length, or by a letter of its own
-    reads(&sea().replace(".#..##...#", ".4..22...3").replace("...###.#.#", "...333.1.1"));
-    reads("...AAA.B.C\n.D........\n.D.......E\n.D..FF...E\n.D.......E\n..........\n..........\n..G...HH..\n..G.......\nI........J");
-    reads("...333.1.1\n.4........\n.4.......3\n.4..22...3\n.4.......3\n..........\n..........\n..2...22..\n..2.......\n1........1");
-    reads("0003330101\n0400000000\n0400000003\n0400220003\n0400000003\n0000000000\n0000000000\n0020002200\n0020000000\n1000000001");
+    reads(
+        &sea()
+            .replace(".#..##...#", ".4..22...3")
+            .replace("...###.#.#", "...333.1.1"),
+    );
+    reads(
+        "...AAA.B.C\n.D........\n.D.......E\n.D..FF...E\n.D.......E\n..........\n..........\n..G...HH..\n..G.......\nI........J",
+    );
+    reads(
+        "...333.1.1\n.4........\n.4.......3\n.4..22...3\n.4.......3\n..........\n..........\n..2...22..\n..2.......\n1........1",
+    );
+    reads(
+        "0003330101\n0400000000\n0400000003\n0400220003\n0400000003\n0000000000\n0000000000\n0020002200\n0020000000\n1000000001",
+    );
     // shots beside ships
     reads(&sea().replacen("...###", "oo.###", 1));
     reads(&sea().replace(".#..##...#", ".X..##...X"));
@@ -111,8 +164,10 @@ fn s5_pages_and_frames() {
         body.replace('\n', "\n\n"),
         body.replace('\n', " \n "),
         format!("\u{feff}{body}"),
-        body.lines().fold(String::new(), |all, line| format!("{all}> {line}\n")),
-        body.lines().fold(String::new(), |all, line| format!("{all}    {line}\n")),
+        body.lines()
+            .fold(String::new(), |all, line| format!("{all}> {line}\n")),
+        body.lines()
+            .fold(String::new(), |all, line| format!("{all}    {line}\n")),
         format!("+----------+\n|{}|\n+----------+", body.replace('\n', "|\n|")),
         format!("----------\n{body}\n=========="),
         format!("{}\n\n{}", [".........."; 10].join("\n"), body),
@@ -127,19 +182,39 @@ fn s5_pages_and_frames() {
 fn s5_tables_anywhere_and_of_any_marks() {
     let tsv = with("х", "", "\t");
     reads(&tsv);
-    reads(&format!("\t\t\n{}", format!("\n{}\t{tsv}", ["А", "Б", "В", "Г", "Д", "Е", "Ж", "З", "И", "К"].join("\t")).trim_start().split_once("К\t").map_or(String::new(), |(head, rest)| format!("{head}К\n{rest}"))));
+    reads(&format!(
+        "\t\t\n{}",
+        format!(
+            "\n{}\t{tsv}",
+            ["А", "Б", "В", "Г", "Д", "Е", "Ж", "З", "И", "К"].join("\t")
+        )
+        .trim_start()
+        .split_once("К\t")
+        .map_or(String::new(), |(head, rest)| format!("{head}К\n{rest}"))
+    ));
     let shifted: String = std::iter::once("\t\t\t\tА\tБ\tВ\tГ\tД\tЕ\tЖ\tЗ\tИ\tК".to_owned())
-        .chain((1..).zip(tsv.lines()).map(|(number, row)| format!("\t\t\t{number}\t{row}\tзаметка")))
+        .chain(
+            (1..)
+                .zip(tsv.lines())
+                .map(|(number, row)| format!("\t\t\t{number}\t{row}\tзаметка")),
+        )
         .collect::<Vec<_>>()
         .join("\n");
     reads(&format!("Флот\n\t\n{shifted}"));
     // two seas side by side: the own one, and that of the enemy, still empty
-    let double: String = std::iter::once("\tА\tБ\tВ\tГ\tД\tЕ\tЖ\tЗ\tИ\tК\t\t\tА\tБ\tВ\tГ\tД\tЕ\tЖ\tЗ\tИ\tК".to_owned())
-        .chain((1..).zip(tsv.lines()).map(|(number, row)| format!("{number}\t{row}\t\t{number}\t\t\t\t\t\t\t\t\t\t")))
-        .collect::<Vec<_>>()
-        .join("\n");
+    let double: String =
+        std::iter::once("\tА\tБ\tВ\tГ\tД\tЕ\tЖ\tЗ\tИ\tК\t\t\tА\tБ\tВ\tГ\tД\tЕ\tЖ\tЗ\tИ\tК".to_owned())
+            .chain(
+                (1..)
+                    .zip(tsv.lines())
+                    .map(|(number, row)| format!("{number}\t{row}\t\t{number}\t\t\t\t\t\t\t\t\t\t")),
+            )
+            .collect::<Vec<_>>()
+            .join("\n");
     reads(&double);
-    reads("<table><tr><td></td><td>А</td><td>Б</td><td>В</td><td>Г</td><td>Д</td><td>Е</td><td>Ж</td><td>З</td><td>И</td><td>К</td></tr><tr><td>1<td>&nbsp;<td><td><td>X<td>X<td>X<td><td>X<td><td>X<tr><td>2<td><td>X<td><td><td><td><td><td><td><td><tr><td>3<td><td>X<td><td><td><td><td><td><td><td>X<tr><td>4<td><td>X<td><td><td>X<td>X<td><td><td><td>X<tr><td>5<td><td>X<td><td><td><td><td><td><td><td>X<tr><td>6<td><td><td><td><td><td><td><td><td><td><tr><td>7<td><td><td><td><td><td><td><td><td><td><tr><td>8<td><td><td>X<td><td><td><td>X<td>X<td><td><tr><td>9<td><td><td>X<td><td><td><td><td><td><td><tr><td>10<td>X<td><td><td><td><td><td><td><td><td>X</table>");
+    reads(
+        "<table><tr><td></td><td>А</td><td>Б</td><td>В</td><td>Г</td><td>Д</td><td>Е</td><td>Ж</td><td>З</td><td>И</td><td>К</td></tr><tr><td>1<td>&nbsp;<td><td><td>X<td>X<td>X<td><td>X<td><td>X<tr><td>2<td><td>X<td><td><td><td><td><td><td><td><tr><td>3<td><td>X<td><td><td><td><td><td><td><td>X<tr><td>4<td><td>X<td><td><td>X<td>X<td><td><td><td>X<tr><td>5<td><td>X<td><td><td><td><td><td><td><td>X<tr><td>6<td><td><td><td><td><td><td><td><td><td><tr><td>7<td><td><td><td><td><td><td><td><td><td><tr><td>8<td><td><td>X<td><td><td><td>X<td>X<td><td><tr><td>9<td><td><td>X<td><td><td><td><td><td><td><tr><td>10<td>X<td><td><td><td><td><td><td><td><td>X</table>",
+    );
 }
 
 #[test]
@@ -199,35 +274,66 @@ fn s1_s10_a_sea_of_another_size_or_with_other_labels_is_refused() {
         sea().replacen("...###.#.#", "...###.#.#.", 1),
         sea().replacen("...###.#.#", "...###.#.", 1),
         format!("{sea}\n{sea}", sea = sea()),
-        with("X", ".", "\t").lines().take(9).collect::<Vec<_>>().join("\n"),
-        with("1", "0", ",").lines().map(|row| format!("[{row}]")).take(9).collect::<Vec<_>>().join(","),
+        with("X", ".", "\t")
+            .lines()
+            .take(9)
+            .collect::<Vec<_>>()
+            .join("\n"),
+        with("1", "0", ",")
+            .lines()
+            .map(|row| format!("[{row}]"))
+            .take(9)
+            .collect::<Vec<_>>()
+            .join(","),
         format!("АБВГДЕЖЗИКЛ\n{}", wider.join("\n")),
     ] {
         refused(&text, &["wrong_size_of_sea"]);
     }
-    for head in ["A B C D E F G H I J", "ABCDEFGHIJ", "А Б В Г Д Е Ё Ж З И", "Р Е С П У Б Л И К А", "А Б В Г Д Е Ж З И Й", "Q W E R T Y U I O P"] {
+    for head in [
+        "A B C D E F G H I J",
+        "ABCDEFGHIJ",
+        "А Б В Г Д Е Ё Ж З И",
+        "Р Е С П У Б Л И К А",
+        "А Б В Г Д Е Ж З И Й",
+        "Q W E R T Y U I O P",
+    ] {
         refused(&format!("   {head}\n{}", numbered(" ")), &["wrong_notation"]);
         refused(&format!("{head}\n{}", sea()), &["wrong_notation"]);
-        let markdown: String = SEA.iter().map(|row| row.chars().map(|c| format!("{c}|")).collect::<String>() + "\n").collect();
+        let markdown: String = SEA
+            .iter()
+            .map(|row| row.chars().map(|c| format!("{c}|")).collect::<String>() + "\n")
+            .collect();
         let head: String = head.replace(' ', "").chars().map(|c| format!("{c}|")).collect();
         refused(&format!("{head}\n{markdown}"), &["wrong_notation"]);
     }
-    let disorder: String = [1, 2, 3, 4, 5, 6, 7, 8, 8, 10].iter().zip(SEA).map(|(number, row)| format!("{number} {row}\n")).collect();
+    let disorder: String = [1, 2, 3, 4, 5, 6, 7, 8, 8, 10]
+        .iter()
+        .zip(SEA)
+        .map(|(number, row)| format!("{number} {row}\n"))
+        .collect();
     refused(&format!("  АБВГДЕЖЗИК\n{disorder}"), &["wrong_notation"]);
-    refused(&format!("АБВГДЕЖЗИК\n{}КИЗЖЕДГВБА", numbered(" ")), &["wrong_notation"]);
+    refused(
+        &format!("АБВГДЕЖЗИК\n{}КИЗЖЕДГВБА", numbered(" ")),
+        &["wrong_notation"],
+    );
 }
 
 #[test]
 fn s5_what_cannot_be_told_is_said_to_be_unclear() {
     for text in [
-        r#"[{"x":2,"y":2,"length":4,"horizontal":false},{"x":4,"y":6,"length":3,"horizontal":true}]"#.to_owned(),
+        r#"[{"x":2,"y":2,"length":4,"horizontal":false},{"x":4,"y":6,"length":3,"horizontal":true}]"#
+            .to_owned(),
         r#"[{"x":1,"y":10,"length":4},{"x":4,"y":6,"length":3}]"#.to_owned(),
         "[[2,2],[2,3],[2,4],[2,5],[5,5]]".to_owned(),
         "[[1,1,4,\"h\"],[1,3,3,\"v\"]]".to_owned(),
         // which is the ship: half of the sea each
         ["ababababab"; 10].join("\n"),
         // two different fleets
-        format!("{}\n\n{}", sea(), SEA.iter().rev().copied().collect::<Vec<_>>().join("\n")),
+        format!(
+            "{}\n\n{}",
+            sea(),
+            SEA.iter().rev().copied().collect::<Vec<_>>().join("\n")
+        ),
         // numbers at the top, where letters name columns: lying on its side?
         format!("1 2 3 4 5 6 7 8 9 10\n{}", with("#", ".", " ")),
     ] {
@@ -238,9 +344,23 @@ fn s5_what_cannot_be_told_is_said_to_be_unclear() {
 #[test]
 fn s5_what_holds_no_ships_is_unreadable() {
     for text in [
-        "[img]http://example.invalid/a4.jpg[/img]", "![флот](photo.png)", "IMG_20091014_A4.jpg", "http://example.invalid/К10",
-        "<img src=\"a4.png\">", "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAA", "\u{89}PNG\r\n\u{1a}\n\0\0\0\rIHDR", "ÿØÿà\0JFIF",
-        "Фото во вложении", "", "   ", "потом пришлю", "[attachment=12]IMG_1.JPG[/attachment]", "РК..", "[]", "{}", "<table></table>",
+        "[img]http://example.invalid/a4.jpg[/img]",
+        "![флот](photo.png)",
+        "IMG_20091014_A4.jpg",
+        "http://example.invalid/К10",
+        "<img src=\"a4.png\">",
+        "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAA",
+        "\u{89}PNG\r\n\u{1a}\n\0\0\0\rIHDR",
+        "ÿØÿà\0JFIF",
+        "Фото во вложении",
+        "",
+        "   ",
+        "потом пришлю",
+        "[attachment=12]IMG_1.JPG[/attachment]",
+        "РК..",
+        "[]",
+        "{}",
+        "<table></table>",
     ] {
         refused(text, &["unreadable_layout"]);
     }
@@ -249,7 +369,11 @@ fn s5_what_holds_no_ships_is_unreadable() {
 #[test]
 fn s5_the_violations_of_a_drawing_are_complete() {
     for (from, to, wanted) in [
-        (".#.......#\n..........", ".##......#\n..........", &["ship_bends", "wrong_number_of_ships"][..]),
+        (
+            ".#.......#\n..........",
+            ".##......#\n..........",
+            &["ship_bends", "wrong_number_of_ships"][..],
+        ),
         ("#........#", "#.......##", &["wrong_number_of_ships"]),
         ("#........#", ".#.......#", &["ships_touch"]),
         ("...###.#.#", "...####.##", &["wrong_number_of_ships"]),
@@ -257,20 +381,39 @@ fn s5_the_violations_of_a_drawing_are_complete() {
     ] {
         refused(&sea().replacen(from, to, 1), wanted);
     }
-    refused(&[".".repeat(10).as_str(); 10].join("\n"), &["wrong_number_of_ships"]);
-    refused(r#"[{"x":1,"y":0,"length":4,"horizontal":true},{"x":8,"y":9,"length":4,"horizontal":true}]"#, &["off_the_sea"]);
-    refused(r#"[{"start":"А1","end":"А11"},{"start":"B2","end":"Б3"}]"#, &["no_such_cell", "ambiguous_cell"]);
-    refused(r#"[{"start":"А1","end":"Б2"},{"start":"К1","end":"К2"}]"#, &["ship_bends"]);
+    refused(
+        &[".".repeat(10).as_str(); 10].join("\n"),
+        &["wrong_number_of_ships"],
+    );
+    refused(
+        r#"[{"x":1,"y":0,"length":4,"horizontal":true},{"x":8,"y":9,"length":4,"horizontal":true}]"#,
+        &["off_the_sea"],
+    );
+    refused(
+        r#"[{"start":"А1","end":"А11"},{"start":"B2","end":"Б3"}]"#,
+        &["no_such_cell", "ambiguous_cell"],
+    );
+    refused(
+        r#"[{"start":"А1","end":"Б2"},{"start":"К1","end":"К2"}]"#,
+        &["ship_bends"],
+    );
 }
 
 #[test]
 fn s5_rows_that_are_counted_from_0_are_asked_about() {
-    refused("Б1-Б4 Г0-Е0 К2-К4 Д3-Е3 Ж7-З7 В7-В8 А9 К9 З0 К0", &["unclear_layout"]);
+    refused(
+        "Б1-Б4 Г0-Е0 К2-К4 Д3-Е3 Ж7-З7 В7-В8 А9 К9 З0 К0",
+        &["unclear_layout"],
+    );
 }
 
 #[test]
 fn s10_a_sea_that_lies_on_its_side() {
-    let notation = Notation { alphabet: Alphabet::Cyrillic, rows: Rows::BottomUp, letters: Letters::Rows };
+    let notation = Notation {
+        alphabet: Alphabet::Cyrillic,
+        rows: Rows::BottomUp,
+        letters: Letters::Rows,
+    };
     let list = "Б2-Б5 Г1-Е1 К3-К5 Д4-Е4 Ж8-З8 В8-В9 А10 К10 З1 К1";
     let drawn = format!("  АБВГДЕЖЗИК\n{}", numbered(" "));
     assert_eq!(

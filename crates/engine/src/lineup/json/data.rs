@@ -57,7 +57,9 @@ impl Reader<'_> {
     /// Skips white space, commas, semicolons and comments.
     fn gap(&mut self) {
         loop {
-            self.rest = self.rest.trim_start_matches(|c: char| c.is_whitespace() || matches!(c, ',' | ';'));
+            self.rest = self
+                .rest
+                .trim_start_matches(|c: char| c.is_whitespace() || matches!(c, ',' | ';'));
             if !(self.rest.starts_with("//") || self.rest.starts_with('#')) {
                 return;
             }
@@ -137,7 +139,12 @@ impl Reader<'_> {
                     't' => text.push('\t'),
                     'u' => {
                         let hex: String = characters.by_ref().take(4).map(|(_, c)| c).collect();
-                        text.push(u32::from_str_radix(&hex, 16).ok().and_then(char::from_u32).unwrap_or('?'));
+                        text.push(
+                            u32::from_str_radix(&hex, 16)
+                                .ok()
+                                .and_then(char::from_u32)
+                                .unwrap_or('?'),
+                        );
                     }
                     other => text.push(other),
                 },
@@ -149,7 +156,9 @@ impl Reader<'_> {
 
     /// A number, `true`, `null`, or a word without quotation marks.
     fn bare(&mut self) -> Option<Data> {
-        let is_word = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-' | '.' | '+' | '–' | '—' | '$' | '~' | '#' | '*');
+        let is_word = |c: char| {
+            c.is_alphanumeric() || matches!(c, '_' | '-' | '.' | '+' | '–' | '—' | '$' | '~' | '#' | '*')
+        };
         let end = self.rest.find(|c| !is_word(c)).unwrap_or(self.rest.len());
         let (word, rest) = self.rest.split_at(end);
         if word.is_empty() {
@@ -161,7 +170,9 @@ impl Reader<'_> {
             "true" | "True" | "TRUE" => Data::Bool(true),
             "false" | "False" | "FALSE" => Data::Bool(false),
             "null" | "None" | "nil" | "undefined" | "NULL" => Data::Null,
-            _ => whole.parse().map_or_else(|_| Data::Text(word.to_owned()), Data::Number),
+            _ => whole
+                .parse()
+                .map_or_else(|_| Data::Text(word.to_owned()), Data::Number),
         })
     }
 }
@@ -208,7 +219,9 @@ impl Data {
     pub(super) fn get(&self, names: &[&str]) -> Option<&Data> {
         let values = self.map()?;
         names.iter().find_map(|name| {
-            let named = values.iter().find(|(own, _)| own.eq_ignore_ascii_case(name) || own.to_lowercase() == *name);
+            let named = values
+                .iter()
+                .find(|(own, _)| own.eq_ignore_ascii_case(name) || own.to_lowercase() == *name);
             named.map(|(_, value)| value)
         })
     }

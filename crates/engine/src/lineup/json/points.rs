@@ -21,7 +21,7 @@ pub(super) enum Point {
 /// Ships as data give them.
 #[derive(Debug, Default)]
 pub(super) struct Ships {
-    pub ships: Vec<Vec<Point>>,
+    pub all: Vec<Vec<Point>>,
     /// It is not said which way a ship lies.
     pub unclear: bool,
     /// The points are one list of all cells, not a list a ship.
@@ -42,15 +42,34 @@ pub(super) fn point(data: &Data, notation: Notation) -> Option<Point> {
             _ => None,
         },
         Data::Map(_) => {
-            const COLUMNS: [&str; 9] = ["x", "col", "column", "c", "left", "столбец", "колонка", "letter", "буква"];
+            const COLUMNS: [&str; 9] = [
+                "x",
+                "col",
+                "column",
+                "c",
+                "left",
+                "столбец",
+                "колонка",
+                "letter",
+                "буква",
+            ];
             const ROWS: [&str; 9] = ["y", "row", "r", "line", "top", "строка", "ряд", "number", "цифра"];
             let (x, y) = (data.get(&COLUMNS), data.get(&ROWS));
             match (x, y) {
                 (Some(Data::Number(x)), Some(Data::Number(y))) => Some(Point::At(*x, *y)),
                 (Some(x), Some(y)) => Some(named(&format!("{}{}", x.mark()?, y.mark()?), notation)),
                 _ => {
-                    const WHERE: [&str; 9] =
-                        ["cell", "pos", "position", "coord", "coordinate", "coordinates", "клетка", "point", "start"];
+                    const WHERE: [&str; 9] = [
+                        "cell",
+                        "pos",
+                        "position",
+                        "coord",
+                        "coordinate",
+                        "coordinates",
+                        "клетка",
+                        "point",
+                        "start",
+                    ];
                     data.get(&WHERE).and_then(|inner| point(inner, notation))
                 }
             }
@@ -70,14 +89,16 @@ pub(super) fn named(name: &str, notation: Notation) -> Point {
     }
 }
 
-/// A step from a point; a named one goes by the sea as it is seen.
-pub(super) fn step(from: &Point, (right, down): (i64, i64)) -> Point {
-    match from {
+/// A step from a point; a named one goes by the sea as it is seen. `None` off the sea.
+pub(super) fn step(from: &Point, (right, down): (i64, i64)) -> Option<Point> {
+    Some(match from {
         Point::At(x, y) => Point::At(x + right, y + down),
-        Point::Named(cell) => at(i64::from(cell.column()) + right, i64::from(cell.row()) + down)
-            .map_or_else(|| Point::Faulty(fault(ViolationCode::OffTheSea)), Point::Named),
+        Point::Named(cell) => Point::Named(at(
+            i64::from(cell.column()) + right,
+            i64::from(cell.row()) + down,
+        )?),
         Point::Faulty(violation) => Point::Faulty(violation.clone()),
-    }
+    })
 }
 
 fn at(column: i64, row: i64) -> Option<Cell> {
@@ -88,21 +109,28 @@ impl Ships {
     /// The lineup, or what is wrong. Numbers of which it cannot be told whether they begin with 0 or 1, or at
     /// which end of the sea, are unclear.
     pub fn read(self, notation: Notation) -> Result<Lineup, Vec<Violation>> {
-        let numbers = || self.ships.iter().flatten().filter_map(|point| match point {
-            Point::At(x, y) => Some([*x, *y]),
-            _ => None,
-        });
-        let fits = |first: i64| numbers().flatten().all(|number| (first..first + i64::from(SIDE)).contains(&number));
+        let numbers = || {
+            self.all.iter().flatten().filter_map(|point| match point {
+                Point::At(x, y) => Some([*x, *y]),
+                _ => None,
+            })
+        };
+        let fits = |first: i64| {
+            numbers()
+                .flatten()
+                .all(|number| (first..first + i64::from(SIDE)).contains(&number))
+        };
         let any = numbers().next().is_some();
         let doubtful = any && (fits(0) && fits(1) || notation.rows == Rows::BottomUp);
         if doubtful || self.unclear {
             return Err(vec![fault(ViolationCode::UnclearLayout)]);
         }
         let zero = numbers().flatten().any(|number| number == 0);
-        let first = if fits(0) || !fits(1) && zero { 0 } else { 1 };
+        let from_0 = fits(0) || !fits(1) && zero;
+        let first = i64::from(!from_0);
         let mut faults = Vec::new();
         let mut lineup = Vec::new();
-        for ship in &self.ships {
+        for ship in &self.all {
             let mut cells = Vec::new();
             let mut off = Vec::new();
             let before = faults.len();
