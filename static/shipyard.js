@@ -398,11 +398,6 @@ document.addEventListener("submit", (event) => {
     say(words.cleared);
   } else if (event.target === form && (what === "random" || what === "check")) {
     bring(formOf(what), form.action, what === "random" ? words.drawn : "");
-  } else if (event.target.id === "yard-text" && what === "check") {
-    const body = new FormData(event.target);
-    body.set("do", what);
-    typed.defaultValue = typed.value;
-    bring(body, event.target.action, "").then(() => { file.value = ""; });
   } else {
     if (what === "save") keepDraft(seal());
     return;

@@ -2,8 +2,8 @@
 
 use askama::Template;
 
-use super::http::upload;
 use super::view::{CellView, Drawing, GameHead, Shell, drawing};
+use crate::layout_file;
 
 /// A violation of S2–S4.
 pub struct FleetFault {
@@ -54,10 +54,40 @@ pub struct FleetPage {
     pub fixed: bool,
 }
 
+/// A layout as it was understood: answered to the form of the shipyard that brings a text or a file, with `do` =
+/// `preview`. It sends the same form back, with `do` = `save` or `check`.
+#[derive(Template)]
+#[template(path = "fleet_preview.html")]
+pub struct FleetPreview {
+    /// Around it.
+    pub shell: Shell,
+    /// Head.
+    pub game: GameHead,
+    /// What stands at the columns.
+    pub columns: [String; 10],
+    /// Rows from the top: what stands at each, and its cells.
+    pub rows: Vec<(String, Vec<CellView>)>,
+    /// The ships in words, or, where they could not be read, what was written.
+    pub typed: String,
+    /// What is wrong.
+    pub faults: Vec<FleetFault>,
+    /// Which ships are not placed.
+    pub missing: Option<String>,
+    /// It can be placed.
+    pub lawful: bool,
+}
+
+impl FleetPreview {
+    /// The sea as it is drawn.
+    fn drawing(&self) -> Drawing {
+        drawing(&self.rows)
+    }
+}
+
 impl FleetPage {
     /// The most that a file may hold, in bytes.
     fn most_file() -> usize {
-        upload::MOST
+        layout_file::MOST
     }
 
     /// The sea as it is drawn.

@@ -7,7 +7,7 @@ use league::rules::HouseRules;
 use super::edges::Edges;
 use super::head;
 use crate::application::read::reader::ForReader;
-use crate::pages::fleet::{DockShip, FleetFault, FleetPage};
+use crate::pages::fleet::{DockShip, FleetFault, FleetPage, FleetPreview};
 use crate::pages::http::Visit;
 use crate::pages::view::{CellView, GamePart, SeaCells, SeaView};
 use crate::store::participants::Part;
@@ -149,6 +149,21 @@ pub fn page(visit: &Visit, view: &ForReader<'_>, yard: Yard) -> FleetPage {
         lawful: yard.lawful,
         seal: seal.map(|placed| placed.seal.to_string()),
         fixed: !may_place(view),
+    }
+}
+
+/// The page on which a layout is shown as it was understood, before it is placed.
+pub fn preview(visit: &Visit, view: &ForReader<'_>, yard: Yard) -> FleetPreview {
+    let page = page(visit, view, yard);
+    FleetPreview {
+        shell: page.shell,
+        game: page.game,
+        columns: page.columns,
+        rows: page.rows,
+        typed: page.typed,
+        faults: page.faults,
+        missing: page.missing,
+        lawful: page.lawful,
     }
 }
 

@@ -5,7 +5,7 @@ use axum::extract::{DefaultBodyLimit, State};
 use axum::http::StatusCode;
 use axum::response::Response;
 use axum::routing::{get, post};
-use engine::{Cells, Fleet, Lineup, Violation};
+use engine::{Cells, Fleet, Lineup, Violation, ViolationCode};
 use league::command::FleetGiven;
 use league::decider::Entropy;
 use league::log::Hex32;
@@ -14,12 +14,13 @@ use league::{Code, Command, Nick, Refusal};
 use super::answer::{done, refused, shown, status_of};
 use super::found::Found;
 use super::posted::Fields;
-use super::upload::{self, Unread, Uploaded};
+use super::upload::{self, Brought, Unread};
 use super::visit::Visit;
 use crate::application::read::reader::ForReader;
 use crate::application::{By, ExecuteError, execute};
 use crate::entropy;
 use crate::error::{Error, Result};
+use crate::layout_file;
 use crate::pages::from::fleet::{self, Yard};
 use crate::state::AppState;
 
@@ -55,7 +56,7 @@ async fn build(
     State(state): State<AppState>,
     visit: Visit,
     Found(held): Found,
-    sent: Uploaded,
+    sent: Brought<{ layout_file::MOST }>,
 ) -> Result<Response> {
     let view = ForReader::new(&held, visit.nick());
     let nick = builder(&visit, &view)?;
@@ -72,14 +73,10 @@ async fn build(
         "clear" => return shown(&fleet::page(&visit, &view, Yard::default())),
         _ => {}
     }
-    let from_file = sent.file.as_ref().map(|file| match file {
-        // what says nothing of ships does not take the place of what was typed
-        Ok(text) => Some(read_text(text, &view))
-            .filter(|(yard, read)| read.is_ok() || !yard.decks.is_empty())
-            .ok_or(Unread::NoShips),
-        Err(unread) => Err(*unread),
-    });
-    let (mut yard, read) = match from_file {
+    let what = sent.form.get("do");
+    // a file is shown first, whatever was pressed
+    let preview = what == "preview" || sent.file.is_some() && what != "check";
+    let (mut yard, read) = match sent.file.map(|file| file.and_then(|bytes| read_file(&bytes, &view))) {
         Some(Ok(read)) => read,
         Some(Err(unread)) => {
             let yard = Yard {
@@ -97,13 +94,19 @@ async fn build(
         Ok(lineup) => lineup,
         Err(faults) => {
             yard.faults = faults;
-            return refused(
-                StatusCode::UNPROCESSABLE_ENTITY,
-                &fleet::page(&visit, &view, yard),
-            );
+            let status = StatusCode::UNPROCESSABLE_ENTITY;
+            return match preview {
+                true => refused(status, &fleet::preview(&visit, &view, yard)),
+                false => refused(status, &fleet::page(&visit, &view, yard)),
+            };
         }
     };
-    if sent.form.get("do") == "check" {
+    if preview {
+        yard.lawful = true;
+        yard.typed = fleet::in_text(lawful.ships(), rules.notation());
+        return shown(&fleet::preview(&visit, &view, yard));
+    }
+    if what == "check" {
         yard.lawful = true;
         return shown(&fleet::page(&visit, &view, yard));
     }
@@ -137,10 +140,23 @@ fn said(visit: &Visit, refusal: &Refusal) -> Vec<String> {
 /// The shipyard as it shows what was sent, and the ships or what cannot be read.
 type ReadYard = (Yard, Result<Lineup, Vec<Violation>>);
 
+/// What a file says. What says nothing of ships does not take the place of what was typed.
+fn read_file(bytes: &[u8], view: &ForReader<'_>) -> std::result::Result<ReadYard, Unread> {
+    let rules = &view.held.game.rules;
+    let text = layout_file::layout(layout_file::texts(bytes)?, rules.notation(), &rules.fleet);
+    let (yard, read) = read_text(&text.unwrap_or_default(), view);
+    let says_nothing = |fault: &Violation| fault.code == ViolationCode::UnreadableLayout;
+    match &read {
+        Err(faults) if yard.decks.is_empty() && faults.iter().all(says_nothing) => Err(Unread::NoShips),
+        _ => Ok((yard, read)),
+    }
+}
+
 /// What a text says, typed or from a file.
 fn read_text(text: &str, view: &ForReader<'_>) -> ReadYard {
-    let notation = view.held.game.rules.notation();
-    let lineup = Lineup::read(text, notation);
+    let rules = &view.held.game.rules;
+    let notation = rules.notation();
+    let lineup = Lineup::read_for(text, notation, &rules.fleet);
     // where a ship cannot be read, those on the other lines are shown all the same
     let readable = || text.lines().filter_map(|line| Lineup::read(line, notation).ok());
     let yard = Yard {
