@@ -9,6 +9,7 @@
 mod document;
 mod grid;
 mod parts;
+pub mod picture;
 mod workbook;
 
 #[cfg(test)]

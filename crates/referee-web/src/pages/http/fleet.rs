@@ -21,8 +21,10 @@ use crate::application::{By, ExecuteError, execute};
 use crate::entropy;
 use crate::error::{Error, Result};
 use crate::layout_file;
+use crate::pages::fleet::FleetPage;
 use crate::pages::from::fleet::{self, Yard};
 use crate::state::AppState;
+use crate::store::layout_photos;
 
 /// The routes.
 pub fn routes() -> Router<AppState> {
@@ -31,7 +33,7 @@ pub fn routes() -> Router<AppState> {
 }
 
 /// The reader, if there is anything for this one in the shipyard.
-fn builder<'a>(visit: &'a Visit, view: &ForReader<'_>) -> Result<&'a Nick> {
+pub(super) fn builder<'a>(visit: &'a Visit, view: &ForReader<'_>) -> Result<&'a Nick> {
     let nick = &visit.must_account()?.nick;
     if fleet::may_place(view) || view.own_fleet(nick).is_some() {
         Ok(nick)
@@ -40,7 +42,23 @@ fn builder<'a>(visit: &'a Visit, view: &ForReader<'_>) -> Result<&'a Nick> {
     }
 }
 
-async fn page(visit: Visit, Found(held): Found) -> Result<Response> {
+/// The page, with the photograph that the reader sent.
+pub(super) async fn filled(
+    state: &AppState,
+    visit: &Visit,
+    view: &ForReader<'_>,
+    yard: Yard,
+) -> Result<FleetPage> {
+    let nick = &visit.must_account()?.nick;
+    let mut c = state.pool.acquire().await?;
+    let photo = layout_photos::of(&mut c, view.held.id, nick).await?;
+    Ok(FleetPage {
+        photo: fleet::photo(view, photo),
+        ..fleet::page(visit, view, yard)
+    })
+}
+
+async fn page(State(state): State<AppState>, visit: Visit, Found(held): Found) -> Result<Response> {
     let view = ForReader::new(&held, visit.nick());
     let nick = builder(&visit, &view)?;
     let notation = held.game.rules.notation();
@@ -49,7 +67,7 @@ async fn page(visit: Visit, Found(held): Found) -> Result<Response> {
         kept: true,
         ..yard.unwrap_or_default()
     };
-    shown(&fleet::page(&visit, &view, yard))
+    shown(&filled(&state, &visit, &view, yard).await?)
 }
 
 async fn build(
@@ -68,9 +86,9 @@ async fn build(
                 lawful: true,
                 ..Yard::of(&drawn, rules.notation())
             };
-            return shown(&fleet::page(&visit, &view, yard));
+            return shown(&filled(&state, &visit, &view, yard).await?);
         }
-        "clear" => return shown(&fleet::page(&visit, &view, Yard::default())),
+        "clear" => return shown(&filled(&state, &visit, &view, Yard::default()).await?),
         _ => {}
     }
     let what = sent.form.get("do");
@@ -85,7 +103,7 @@ async fn build(
             };
             return refused(
                 StatusCode::UNPROCESSABLE_ENTITY,
-                &fleet::page(&visit, &view, yard),
+                &filled(&state, &visit, &view, yard).await?,
             );
         }
         None => read(&sent.form, &view)?,
@@ -97,7 +115,7 @@ async fn build(
             let status = StatusCode::UNPROCESSABLE_ENTITY;
             return match preview {
                 true => refused(status, &fleet::preview(&visit, &view, yard)),
-                false => refused(status, &fleet::page(&visit, &view, yard)),
+                false => refused(status, &filled(&state, &visit, &view, yard).await?),
             };
         }
     };
@@ -108,7 +126,7 @@ async fn build(
     }
     if what == "check" {
         yard.lawful = true;
-        return shown(&fleet::page(&visit, &view, yard));
+        return shown(&filled(&state, &visit, &view, yard).await?);
     }
     let ships = FleetGiven::Ships(fleet::in_lists(&lawful, rules.notation()));
     let by = By::Account(nick.clone());
@@ -125,20 +143,20 @@ async fn build(
         Ok(_) => Ok(done(&format!("/games/{}/fleet", held.id), "fleet-saved")),
         Err(ExecuteError::Refused(refusal)) => {
             yard.refused = said(&visit, &refusal);
-            refused(status_of(&refusal), &fleet::page(&visit, &view, yard))
+            refused(status_of(&refusal), &filled(&state, &visit, &view, yard).await?)
         }
         Err(e) => Err(e.into()),
     }
 }
 
 /// A refusal in words. That fleets are fixed from the start on is told in the page anyway.
-fn said(visit: &Visit, refusal: &Refusal) -> Vec<String> {
+pub(super) fn said(visit: &Visit, refusal: &Refusal) -> Vec<String> {
     let others = refusal.0.iter().filter(|fault| fault.code != Code::FleetNotLegal);
     others.map(|fault| visit.words().refusal(fault)).collect()
 }
 
 /// The shipyard as it shows what was sent, and the ships or what cannot be read.
-type ReadYard = (Yard, Result<Lineup, Vec<Violation>>);
+pub(super) type ReadYard = (Yard, Result<Lineup, Vec<Violation>>);
 
 /// What a file says. What says nothing of ships does not take the place of what was typed.
 fn read_file(bytes: &[u8], view: &ForReader<'_>) -> std::result::Result<ReadYard, Unread> {
@@ -153,7 +171,7 @@ fn read_file(bytes: &[u8], view: &ForReader<'_>) -> std::result::Result<ReadYard
 }
 
 /// What a text says, typed or from a file.
-fn read_text(text: &str, view: &ForReader<'_>) -> ReadYard {
+pub(super) fn read_text(text: &str, view: &ForReader<'_>) -> ReadYard {
     let rules = &view.held.game.rules;
     let notation = rules.notation();
     let lineup = Lineup::read_for(text, notation, &rules.fleet);

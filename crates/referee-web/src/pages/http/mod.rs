@@ -29,6 +29,7 @@ pub mod fleet;
 pub mod found;
 pub mod import;
 pub mod language;
+pub mod layout_photo;
 pub mod links;
 pub mod lobby;
 pub mod lounge;
@@ -102,6 +103,7 @@ pub fn routes(state: &AppState) -> Router<AppState> {
         .merge(play::routes())
         .merge(muster::routes())
         .merge(fleet::routes())
+        .merge(layout_photo::routes())
         .merge(draw::routes())
         .merge(actions::routes())
         .merge(referee::routes())

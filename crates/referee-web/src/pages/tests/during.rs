@@ -7,7 +7,7 @@ use super::samples::{Html, fault, strings};
 use crate::pages::actions::{ActionsPage, AdmiralView, DelegatedLine, DelegationView};
 use crate::pages::battle::BattlePage;
 use crate::pages::discussion::{DiscussionPage, Talk};
-use crate::pages::referee::{
+use crate::pages::referee::{PhotoLine, 
     ActLine, ActsPage, Check, ConfirmPage, Dispute, Duties, DutyLine, Panel, RefereePage, Undo,
 };
 use crate::pages::replay::{MomentView, ReplayPage, ReplayedPost, StepLink};
@@ -442,6 +442,16 @@ pub fn referee(language: Language, status: GameStatus) -> Html {
     ];
     RefereePage {
         outages: super::clockwork::of_game(language),
+        photos: vec![
+            PhotoLine {
+                nick: "ZimA".to_owned(),
+                proposed: false,
+            },
+            PhotoLine {
+                nick: "Вирт".to_owned(),
+                proposed: true,
+            },
+        ],
         shell: shell(language, "Судейская", reader("Врунгель")),
         game: head(language, status, GamePart::Referee),
         version: 41,
