@@ -143,7 +143,11 @@ impl Reading {
         let Some(cell) = self.cell.take() else { return };
         let (row, column) = self.place;
         if let Some(table) = self.tables.last_mut() {
-            let columns = if cell.repeated { cell.columns.min(MOST_COLUMNS) } else { 1 };
+            let columns = if cell.repeated {
+                cell.columns.min(MOST_COLUMNS)
+            } else {
+                1
+            };
             for row in row..row.saturating_add(self.rows.min(MOST_ROWS)) {
                 for column in column..column.saturating_add(columns) {
                     table.put((row, column), &cell.text, cell.fill.as_deref());

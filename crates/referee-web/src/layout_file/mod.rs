@@ -47,7 +47,11 @@ pub fn texts(bytes: &[u8]) -> Result<Vec<String>, Unread> {
         .into_iter()
         .filter(|text| !text.trim().is_empty() && text.len() <= upload::MOST)
         .collect();
-    if texts.is_empty() { Err(Unread::NoShips) } else { Ok(texts) }
+    if texts.is_empty() {
+        Err(Unread::NoShips)
+    } else {
+        Ok(texts)
+    }
 }
 
 /// Is this a picture, by how it begins?

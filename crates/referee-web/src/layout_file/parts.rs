@@ -29,7 +29,9 @@ impl<'b> Parts<'b> {
 
     /// Is there such a part?
     pub fn has(&self, name: &str) -> bool {
-        self.archive.file_names().any(|own| own.is_ok_and(|own| own == name))
+        self.archive
+            .file_names()
+            .any(|own| own.is_ok_and(|own| own == name))
     }
 
     /// A part as text.
@@ -46,6 +48,10 @@ impl<'b> Parts<'b> {
 
     /// A part that need not be there.
     pub fn read_if_there(&mut self, name: &str) -> Result<Option<String>, Unread> {
-        if self.has(name) { self.read(name).map(Some) } else { Ok(None) }
+        if self.has(name) {
+            self.read(name).map(Some)
+        } else {
+            Ok(None)
+        }
     }
 }

@@ -28,14 +28,16 @@ const LETTERS: [&str; 10] = ["А", "Б", "В", "Г", "Д", "Е", "Ж", "З", "И
 fn packed(parts: &[(&str, &str)]) -> Vec<u8> {
     let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
     for (name, text) in parts {
-        zip.start_file(*name, SimpleFileOptions::default()).expect("a part");
+        zip.start_file(*name, SimpleFileOptions::default())
+            .expect("a part");
         zip.write_all(text.as_bytes()).expect("its text");
     }
     zip.finish().expect("a file").into_inner()
 }
 
 fn fleet(text: &str) -> Fleet {
-    let lineup = Lineup::read(text, Notation::default()).unwrap_or_else(|faults| panic!("{faults:?}: {text}"));
+    let lineup =
+        Lineup::read(text, Notation::default()).unwrap_or_else(|faults| panic!("{faults:?}: {text}"));
     Fleet::lawful(&FleetRule::default(), &lineup).unwrap_or_else(|faults| panic!("{faults:?}: {text}"))
 }
 
@@ -51,7 +53,8 @@ fn sheet((top, left): (usize, usize), cell: impl Fn(&str, bool) -> String) -> St
         let letter = char::from(b'A' + u8::try_from(left + column).expect("a column"));
         format!("{letter}{}", top + row + 1)
     };
-    let text = |place: &str, text: &str| format!(r#"<c r="{place}" t="inlineStr"><is><t>{text}</t></is></c>"#);
+    let text =
+        |place: &str, text: &str| format!(r#"<c r="{place}" t="inlineStr"><is><t>{text}</t></is></c>"#);
     let mut rows = format!(
         r#"<row r="{}">{}</row>"#,
         top + 1,
@@ -61,7 +64,11 @@ fn sheet((top, left): (usize, usize), cell: impl Fn(&str, bool) -> String) -> St
             .concat()
     );
     for (at, row) in (1..).zip(SEA) {
-        rows += &format!(r#"<row r="{}"><c r="{}"><v>{at}</v></c>"#, top + at + 1, name(at, 0));
+        rows += &format!(
+            r#"<row r="{}"><c r="{}"><v>{at}</v></c>"#,
+            top + at + 1,
+            name(at, 0)
+        );
         for (column, mark) in (1..).zip(row.chars()) {
             rows += &cell(&name(at, column), mark == '#');
         }
@@ -78,12 +85,19 @@ const STYLES: &str = r#"<styleSheet><fills><fill><patternFill patternType="none"
 #[test]
 fn a_sea_in_a_workbook_is_read_wherever_it_stands() {
     let shared = "<sst uniqueCount=\"9999999999999999999\"><si><t>х</t></si><si><r><t>ва</t></r><r><t>жно</t></r></si></sst>";
-    let empty = "<worksheet><sheetData><row r=\"1\"><c r=\"A1\" t=\"s\"><v>1</v></c></row></sheetData></worksheet>";
+    let empty =
+        "<worksheet><sheetData><row r=\"1\"><c r=\"A1\" t=\"s\"><v>1</v></c></row></sheetData></worksheet>";
     for corner in [(0, 0), (3, 5), (1, 13)] {
         let marked = sheet(corner, |place, deck| {
-            if deck { format!(r#"<c r="{place}" t="s"><v>0</v></c>"#) } else { String::new() }
+            if deck {
+                format!(r#"<c r="{place}" t="s"><v>0</v></c>"#)
+            } else {
+                String::new()
+            }
         });
-        let numbers = sheet(corner, |place, deck| format!(r#"<c r="{place}"><v>{}</v></c>"#, u8::from(deck)));
+        let numbers = sheet(corner, |place, deck| {
+            format!(r#"<c r="{place}"><v>{}</v></c>"#, u8::from(deck))
+        });
         for second in [&marked, &numbers] {
             reads(&packed(&[
                 ("xl/workbook.xml", "<workbook/>"),
@@ -98,9 +112,15 @@ fn a_sea_in_a_workbook_is_read_wherever_it_stands() {
 #[test]
 fn cells_that_are_only_coloured_count() {
     let coloured = sheet((0, 0), |place, deck| {
-        if deck { format!(r#"<c r="{place}" s="1"/>"#) } else { format!(r#"<c r="{place}" s="0"/>"#) }
+        if deck {
+            format!(r#"<c r="{place}" s="1"/>"#)
+        } else {
+            format!(r#"<c r="{place}" s="0"/>"#)
+        }
     });
-    let two_colours = sheet((2, 2), |place, deck| format!(r#"<c r="{place}" s="{}"/>"#, if deck { 1 } else { 2 }));
+    let two_colours = sheet((2, 2), |place, deck| {
+        format!(r#"<c r="{place}" s="{}"/>"#, if deck { 1 } else { 2 })
+    });
     for sheet in [coloured, two_colours] {
         reads(&packed(&[
             ("xl/workbook.xml", "<workbook/>"),
@@ -112,9 +132,14 @@ fn cells_that_are_only_coloured_count() {
 
 /// The sea as a table of a document, by the words for table, row and cell.
 fn table(cell: impl Fn(&str) -> String, row: impl Fn(&str) -> String) -> String {
-    let head: String = ["", "А", "Б", "В", "Г", "Д", "Е", "Ж", "З", "И", "К"].map(&cell).concat();
+    let head: String = ["", "А", "Б", "В", "Г", "Д", "Е", "Ж", "З", "И", "К"]
+        .map(&cell)
+        .concat();
     let line = |(number, sea): (usize, &str)| {
-        let marks: Vec<String> = sea.chars().map(|c| cell(if c == '#' { "X" } else { "" })).collect();
+        let marks: Vec<String> = sea
+            .chars()
+            .map(|c| cell(if c == '#' { "X" } else { "" }))
+            .collect();
         row(&format!("{}{}", cell(&number.to_string()), marks.concat()))
     };
     row(&head) + &(1..).zip(SEA).map(line).collect::<Vec<_>>().concat()
@@ -123,23 +148,41 @@ fn table(cell: impl Fn(&str) -> String, row: impl Fn(&str) -> String) -> String 
 #[test]
 fn a_sea_in_a_document_is_read() {
     let words = table(
-        |text| format!("<w:tc><w:tcPr><w:shd w:fill=\"auto\"/></w:tcPr><w:p><w:r><w:t>{text}</w:t></w:r></w:p></w:tc>"),
+        |text| {
+            format!(
+                "<w:tc><w:tcPr><w:shd w:fill=\"auto\"/></w:tcPr><w:p><w:r><w:t>{text}</w:t></w:r></w:p></w:tc>"
+            )
+        },
         |cells| format!("<w:tr>{cells}</w:tr>"),
     );
     reads(&packed(&[(
         "word/document.xml",
-        &format!("<w:document><w:body><w:p><w:r><w:t>Мой флот &amp; я</w:t></w:r></w:p><w:tbl>{words}</w:tbl></w:body></w:document>"),
+        &format!(
+            "<w:document><w:body><w:p><w:r><w:t>Мой флот &amp; я</w:t></w:r></w:p><w:tbl>{words}</w:tbl></w:body></w:document>"
+        ),
     )]));
-    let lines: String = SEA.iter().map(|row| format!("<w:p><w:r><w:t>{row}</w:t></w:r></w:p>")).collect::<Vec<_>>().concat();
-    reads(&packed(&[("word/document.xml", &format!("<w:document><w:body>{lines}</w:body></w:document>"))]));
-    let listed = format!("<w:document><w:body><w:p><w:r><w:t>{SHIPS}</w:t></w:r></w:p></w:body></w:document>");
+    let lines: String = SEA
+        .iter()
+        .map(|row| format!("<w:p><w:r><w:t>{row}</w:t></w:r></w:p>"))
+        .collect::<Vec<_>>()
+        .concat();
+    reads(&packed(&[(
+        "word/document.xml",
+        &format!("<w:document><w:body>{lines}</w:body></w:document>"),
+    )]));
+    let listed =
+        format!("<w:document><w:body><w:p><w:r><w:t>{SHIPS}</w:t></w:r></w:p></w:body></w:document>");
     reads(&packed(&[("word/document.xml", &listed)]));
     let open = table(
         |text| match text {
             "" => "<table:table-cell/>".to_owned(),
             text => format!("<table:table-cell><text:p>{text}</text:p></table:table-cell>"),
         },
-        |cells| format!("<table:table-row>{cells}<table:table-cell table:number-columns-repeated=\"16000\"/></table:table-row>"),
+        |cells| {
+            format!(
+                "<table:table-row>{cells}<table:table-cell table:number-columns-repeated=\"16000\"/></table:table-row>"
+            )
+        },
     );
     reads(&packed(&[(
         "content.xml",
@@ -176,7 +219,10 @@ fn a_workbook_that_repeats_itself_without_end_costs_nothing() {
         "<table:table-row table:number-rows-repeated=\"1048576\"><table:table-cell table:number-columns-repeated=\"16384\"><text:p>x</text:p></table:table-cell></table:table-row>".repeat(9)
     );
     assert_eq!(
-        texts(&packed(&[("xl/workbook.xml", ""), ("xl/worksheets/sheet1.xml", far)])),
+        texts(&packed(&[
+            ("xl/workbook.xml", ""),
+            ("xl/worksheets/sheet1.xml", far)
+        ])),
         Err(Unread::NoShips)
     );
     assert!(texts(&packed(&[("content.xml", &many)])).is_ok_and(|texts| texts[0].len() < 100_000));

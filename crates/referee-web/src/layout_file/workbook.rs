@@ -140,7 +140,9 @@ fn sheet(xml: &str, strings: &[String], fills: &BTreeMap<String, String>) -> Res
                     next = (number.map_or(next.0, |number| number.saturating_sub(1)), 0);
                 }
                 "c" => {
-                    let place = attribute(&element, "r").and_then(|name| place(&name)).unwrap_or(next);
+                    let place = attribute(&element, "r")
+                        .and_then(|name| place(&name))
+                        .unwrap_or(next);
                     open = Open {
                         place,
                         kind: attribute(&element, "t").unwrap_or_default(),
@@ -171,7 +173,10 @@ fn value(open: &Open, strings: &[String]) -> String {
     match open.kind.as_str() {
         "s" => {
             let number = open.text.trim().parse::<usize>().ok();
-            number.and_then(|number| strings.get(number)).cloned().unwrap_or_default()
+            number
+                .and_then(|number| strings.get(number))
+                .cloned()
+                .unwrap_or_default()
         }
         "b" => if open.text.trim() == "1" { "true" } else { "false" }.to_owned(),
         _ => open.text.trim_end_matches(".0").to_owned(),

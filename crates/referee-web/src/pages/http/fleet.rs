@@ -94,7 +94,10 @@ async fn build(
     let what = sent.form.get("do");
     // a file is shown first, whatever was pressed
     let preview = what == "preview" || sent.file.is_some() && what != "check";
-    let (mut yard, read) = match sent.file.map(|file| file.and_then(|bytes| read_file(&bytes, &view))) {
+    let (mut yard, read) = match sent
+        .file
+        .map(|file| file.and_then(|bytes| read_file(&bytes, &view)))
+    {
         Some(Ok(read)) => read,
         Some(Err(unread)) => {
             let yard = Yard {

@@ -16,8 +16,8 @@ use crate::application::read::reader::ForReader;
 use crate::application::{By, ExecuteError, HeldGame, execute};
 use crate::error::{Error, Result};
 use crate::layout_file::picture::{MOST_PICTURE, media_type};
-use crate::pages::from::fleet::{self, Yard};
 use crate::pages::fleet::PhotoPage;
+use crate::pages::from::fleet::{self, Yard};
 use crate::state::AppState;
 use crate::store::layout_photos::{self, Picture};
 
@@ -40,9 +40,15 @@ pub fn routes() -> Router<AppState> {
 fn streamed(picture: Picture) -> Response {
     let headers = [
         (header::CONTENT_TYPE, picture.mime),
-        (header::CONTENT_DISPOSITION, "inline; filename=\"layout\"".to_owned()),
+        (
+            header::CONTENT_DISPOSITION,
+            "inline; filename=\"layout\"".to_owned(),
+        ),
         (header::CACHE_CONTROL, "private, no-store".to_owned()),
-        (header::CONTENT_SECURITY_POLICY, "default-src 'none'; sandbox".to_owned()),
+        (
+            header::CONTENT_SECURITY_POLICY,
+            "default-src 'none'; sandbox".to_owned(),
+        ),
     ];
     let mut response = picture.bytes.into_response();
     for (name, value) in headers {
@@ -111,7 +117,11 @@ async fn answer(
     let proposal = photo.and_then(|photo| photo.proposal).ok_or(Error::NotFound)?;
     let to = format!("/games/{}/fleet", held.id);
     // what was shown is what is placed, also if the Referee read it anew meanwhile
-    let same = sent.form.get("ships").split_whitespace().eq(proposal.split_whitespace());
+    let same = sent
+        .form
+        .get("ships")
+        .split_whitespace()
+        .eq(proposal.split_whitespace());
     if sent.form.get("do") != "confirm" {
         let said: String = sent.form.get("said").trim().chars().take(MOST_SAID).collect();
         layout_photos::reject(&mut c, held.id, account.id, &said).await?;
@@ -123,7 +133,16 @@ async fn answer(
     drop(c);
     let by = By::Account(account.nick.clone());
     let given = FleetGiven::Text(proposal);
-    match execute(&state, held.id, by, Command::Place { fleet: given }, None, sent.at).await {
+    match execute(
+        &state,
+        held.id,
+        by,
+        Command::Place { fleet: given },
+        None,
+        sent.at,
+    )
+    .await
+    {
         Ok(_) => Ok(done(&to, "fleet-saved")),
         Err(ExecuteError::Refused(refusal)) => {
             let view = ForReader::new(&held, visit.nick());
@@ -142,7 +161,11 @@ async fn answer(
 fn of_referee<'a>(visit: &'a Visit, held: &'a HeldGame) -> Result<ForReader<'a>> {
     visit.must_account()?;
     let view = ForReader::new(held, visit.nick());
-    if view.is_referee() { Ok(view) } else { Err(Error::NotFound) }
+    if view.is_referee() {
+        Ok(view)
+    } else {
+        Err(Error::NotFound)
+    }
 }
 
 async fn for_referee(
@@ -177,7 +200,12 @@ async fn page(
 ) -> Result<PhotoPage> {
     let mut c = state.pool.acquire().await?;
     let photo = layout_photos::of(&mut c, view.held.id, nick).await?;
-    Ok(fleet::photo_page(visit, view, photo.ok_or(Error::NotFound)?, typed))
+    Ok(fleet::photo_page(
+        visit,
+        view,
+        photo.ok_or(Error::NotFound)?,
+        typed,
+    ))
 }
 
 /// What the Referee reads on it: shown, or proposed to the player.
@@ -203,7 +231,10 @@ async fn read(
             if !layout_photos::propose(&mut c, held.id, &nick, &ships).await? {
                 return Err(Error::NotFound);
             }
-            Ok(done(&format!("/games/{}/referee", held.id), "photo-proposed-done"))
+            Ok(done(
+                &format!("/games/{}/referee", held.id),
+                "photo-proposed-done",
+            ))
         }
         Ok(_) => {
             yard.lawful = true;

@@ -7,8 +7,8 @@ use super::samples::{Html, fault, strings};
 use crate::pages::actions::{ActionsPage, AdmiralView, DelegatedLine, DelegationView};
 use crate::pages::battle::BattlePage;
 use crate::pages::discussion::{DiscussionPage, Talk};
-use crate::pages::referee::{PhotoLine, 
-    ActLine, ActsPage, Check, ConfirmPage, Dispute, Duties, DutyLine, Panel, RefereePage, Undo,
+use crate::pages::referee::{
+    ActLine, ActsPage, Check, ConfirmPage, Dispute, Duties, DutyLine, Panel, PhotoLine, RefereePage, Undo,
 };
 use crate::pages::replay::{MomentView, ReplayPage, ReplayedPost, StepLink};
 use crate::pages::seas::{Chased, FoldedPair, PairLine, Pursuit, SeasPage};

@@ -2,8 +2,8 @@
 
 use super::admin;
 use super::before::{
-    api, draw, error, fleet, fleet_preview, lobby, login, muster, open_game, play, problem, problems, referee_photo, register, rules,
-    settings, settings_guest,
+    api, draw, error, fleet, fleet_preview, lobby, login, muster, open_game, play, problem, problems,
+    referee_photo, register, rules, settings, settings_guest,
 };
 use super::clockwork::{calendars, calendars_confirm, import, import_tried, outages};
 use super::during::{
