@@ -3,6 +3,7 @@
 // the page does the same by its buttons.
 
 import { areas, cell, cells, freePlace, inTheWay, inside, outline, stand, turned } from "./fleet.js";
+import { draftOf } from "./fleet_draft.js";
 
 const yard = document.querySelector("#yard");
 const form = document.querySelector("#yard-form");
@@ -400,13 +401,8 @@ document.addEventListener("submit", (event) => {
     say(words.cleared);
   } else if (event.target === form && (what === "random" || what === "check")) {
     bring(formOf(what), form.action, what === "random" ? words.drawn : "");
-  } else if (event.target.id === "yard-text" && what === "check") {
-    const body = new FormData(event.target);
-    body.set("do", what);
-    typed.defaultValue = typed.value;
-    bring(body, event.target.action, "").then(() => { file.value = ""; });
   } else {
-    if (what === "save") keepDraft(seal());
+    if (["save", "preview", "confirm"].includes(what)) keepDraft(seal());
     return;
   }
   event.preventDefault();
@@ -427,34 +423,23 @@ const draftKey = `fleet ${document.querySelector(".reader-nick")?.textContent ??
 const seal = () => document.querySelector("#seal")?.textContent ?? "";
 const given = String(ticked());
 
-function stored(act) {
-  try {
-    return act(localStorage);
-  } catch {
-    return null; // the browser keeps nothing for this site
-  }
-}
+const draft = draftOf(draftKey);
 
 /** `sent`: the seal as it was when the fleet was sent to be saved. */
 function keepDraft(sent) {
   const same = words.kept && sent === undefined && String(ticked()) === given;
-  if (same) stored((all) => all.removeItem(draftKey));
-  else stored((all) => all.setItem(draftKey, JSON.stringify({ cells: ticked(), sent })));
+  if (same) draft.drop();
+  else draft.keep(ticked(), sent);
 }
 
 function restoreDraft() {
-  let draft = null;
-  try {
-    draft = JSON.parse(stored((all) => all.getItem(draftKey)));
-  } catch {
-    // nothing that this wrote
-  }
-  const saved = draft?.sent !== undefined && draft.sent !== seal();
-  if (!Array.isArray(draft?.cells) || saved || String(draft.cells) === given) {
-    stored((all) => all.removeItem(draftKey));
+  const { cells: kept, sent } = draft.read();
+  const saved = sent !== undefined && sent !== seal();
+  if (!Array.isArray(kept) || saved || String(kept) === given) {
+    draft.drop();
     return;
   }
-  change(() => set(draft.cells));
+  change(() => set(kept));
   past.length = 0;
   paint();
   say(words.restored);

@@ -204,7 +204,18 @@ fn before(site: &Site) -> Vec<Sight> {
             ".faults",
         )
         .write("#fleet-text", "А1-А4\nБ5-Б7\nД1-Д3\nЖ1-Ж2\nК11")
-        .press("form:has(#fleet-text) button[value=check]"),
+        .press("form:has(#fleet-text) button[value=preview]"),
+        page(
+            "layout-read",
+            Some("Штурман"),
+            format!("{placing}/fleet"),
+            ".notice.good",
+        )
+        .write(
+            "#fleet-text",
+            "А1-А4, В1-В3, В5-В7, Д1-Д2, Д4-Д5, Д7-Д8, Ж1, Ж3, Ж5, Ж7",
+        )
+        .press("form:has(#fleet-text) button[value=preview]"),
         page("shipyard-placed", ZIMA, format!("{placing}/fleet"), ".seal"),
     ]
 }

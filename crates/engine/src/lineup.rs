@@ -1,7 +1,19 @@
 //! Ships as a person placed them: not yet checked (S5).
 
+mod columns;
+mod drawing;
+mod edges;
+mod html;
+mod json;
+mod legend;
 mod list;
+mod markup;
 mod piece;
+mod region;
+mod rows;
+mod split;
+mod symbols;
+mod table;
 
 use std::collections::BTreeSet;
 
@@ -46,20 +58,66 @@ impl Lineup {
         Lineup::from_reading(read)
     }
 
-    /// Reads one text: cells and ranges between spaces, commas, semicolons, slashes and lines, with or
-    /// without names of ships («Линкор Б2 Б3 Б4 Б5», «4-палубный: Б2-Б5»).
-    ///
-    /// Lines, `;`, `/` and brackets part ships. Where two separators are used («Б2,Б3 Г1,Г2»), the closer one
-    /// joins a ship. Where there is one only, a range is a ship, and without ranges neighbours by side are one.
-    /// Drawings and tables are not lists: `unreadable_layout`.
+    /// Reads a layout as people write it, in a game with the usual fleet: see [`Lineup::read_for`].
     pub fn read(text: &str, notation: Notation) -> Result<Lineup, Vec<Violation>> {
+        Lineup::read_for(text, notation, &FleetRule::default())
+    }
+
+    /// Reads a layout as people write it: a drawing, a table, data, or a list. The rule only helps to tell which
+    /// marks of a drawing are decks; it is not checked here.
+    ///
+    /// A drawing may be in characters or emoji, with or without labels, frames, separators and words around; the
+    /// labels tell which way up it is. Tables may be in HTML, Markdown, `BBCode`, CSV or TSV. A list has cells and ranges
+    /// between spaces, commas, semicolons, slashes and lines, with or without names of ships («Линкор Б2 Б3 Б4
+    /// Б5», «4-палубный: Б2-Б5»).
+    ///
+    /// In a list lines, `;`, `/` and brackets part ships. Where two separators are used («Б2,Б3 Г1,Г2»), the closer one
+    /// joins a ship. Where there is one only, a range is a ship, and without ranges neighbours by side are one.
+    ///
+    /// Nothing is guessed: what could be read in two ways is `unclear_layout`, what in none `unreadable_layout`.
+    pub fn read_for(text: &str, notation: Notation, rule: &FleetRule) -> Result<Lineup, Vec<Violation>> {
+        let text = markup::without_marks(&plain(text));
+        let tables = html::tables(&text);
+        let in_tables = tables.iter().filter_map(|table| {
+            let cells: Vec<Vec<&str>> = table
+                .iter()
+                .map(|row| row.iter().map(String::as_str).collect())
+                .collect();
+            drawing::read_table(&cells, notation, rule)
+        });
+        if let Some(outcome) = drawing::best(in_tables.collect()) {
+            return outcome.into_lineup();
+        }
+        let text = if html::is_page(&text) {
+            html::without_tags(&text)
+        } else {
+            text
+        };
+        if let Some(read) = json::read(&text, notation, rule) {
+            return read;
+        }
+        let text = markup::without_brackets(text);
+        let drawn = drawing::read(&text, notation, rule);
+        match drawn {
+            Some(drawn) if drawn.rank() < 2 => return drawn.into_lineup(),
+            _ => {}
+        }
+        let listed = Lineup::listed(&text, notation);
+        match drawn {
+            Some(drawn) if listed.is_err() => drawn.into_lineup(),
+            _ => listed,
+        }
+    }
+
+    /// Reads a list of cells and ranges.
+    fn listed(text: &str, notation: Notation) -> Result<Lineup, Vec<Violation>> {
         let mut read = list::Reading::default();
-        read.whole_text(&plain(text), notation);
+        read.whole_text(text, notation);
         Lineup::from_reading(read)
     }
 
-    fn from_reading(reading: list::Reading) -> Result<Lineup, Vec<Violation>> {
-        let list::Reading { ships, mut faults } = reading;
+    /// These ships, unless there are faults; then also what is wrong with the ships.
+    fn with_faults(ships: Vec<Vec<Cell>>, mut faults: Vec<Violation>) -> Result<Lineup, Vec<Violation>> {
         let lineup = Lineup(ships);
         if faults.is_empty() {
             return Ok(lineup);
@@ -67,6 +125,20 @@ impl Lineup {
         faults.truncate(MOST_FAULTS);
         faults.extend(lineup.shapes_and_distances());
         Err(faults)
+    }
+
+    /// All cells of all ships.
+    fn decks(&self) -> Cells {
+        self.0.iter().flatten().copied().collect()
+    }
+
+    /// Is every ship a straight run?
+    fn is_straight(&self) -> bool {
+        self.0.iter().all(|ship| shape(ship).is_empty())
+    }
+
+    fn from_reading(reading: list::Reading) -> Result<Lineup, Vec<Violation>> {
+        Lineup::with_faults(reading.ships, reading.faults)
     }
 
     /// Every violation of S2–S4 by this rule; none for a lawful lineup. S5.

@@ -184,6 +184,18 @@ impl Notation {
         }
     }
 
+    /// Is this the letter of that place (0–9), as it stands at the edge of a sea? A look-alike is, also 3 for З
+    /// and 0 for О.
+    pub(crate) fn is_letter(self, place: usize, character: char) -> bool {
+        let letter = match upper(character) {
+            '3' => 'З',
+            '0' => 'О',
+            other => other,
+        };
+        let own = self.alphabet.letters().get(place).copied();
+        own.is_some() && (own == Some(letter) || own == self.look_alike(letter))
+    }
+
     /// The letter of the notation's script that looks the same.
     fn look_alike(self, letter: char) -> Option<char> {
         const PAIRS: [(char, char); 11] = [

@@ -22,6 +22,7 @@ pub mod entropy;
 pub mod error;
 pub mod game_id;
 pub mod health;
+pub mod layout_file;
 pub mod limit;
 pub mod live;
 pub mod logging;

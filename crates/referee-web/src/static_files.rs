@@ -66,6 +66,7 @@ static FILES: LazyLock<Vec<StaticFile>> = LazyLock::new(|| {
         "api.css" CSS,
         "api.js" JS,
         "fleet.js" JS,
+        "fleet_draft.js" JS,
         "draw.js" JS,
         "live.js" JS,
         "manifest.webmanifest" MANIFEST,

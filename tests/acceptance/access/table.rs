@@ -132,6 +132,17 @@ pub const PAGES: &[(&str, &str, [Got; 6])] = &[
         "@/fleet",
         [LogIn, Forbidden, Page, Page, Forbidden, Forbidden],
     ),
+    ("/games/{id}/fleet/photo", "@/fleet/photo", NOTHING),
+    (
+        "/games/{id}/referee/photos/{nick}",
+        "@/referee/photos/ZimA",
+        NOTHING,
+    ),
+    (
+        "/games/{id}/referee/photos/{nick}/picture",
+        "@/referee/photos/ZimA/picture",
+        NOTHING,
+    ),
     (
         "/games/{id}/draw",
         "@/draw",
@@ -412,6 +423,24 @@ pub const FORMS: &[(&str, &str, Fields, [Got; 6])] = &[
         "@/fleet",
         &[("fleet", "А1-А2, К1"), ("do", "save")],
         [LogIn, Forbidden, Refused, Refused, Forbidden, Forbidden],
+    ),
+    (
+        "/games/{id}/fleet/photo",
+        "@/fleet/photo",
+        &[],
+        [LogIn, Forbidden, Refused, Refused, Forbidden, Forbidden],
+    ),
+    (
+        "/games/{id}/fleet/proposal",
+        "@/fleet/proposal",
+        &[("do", "confirm")],
+        NOTHING,
+    ),
+    (
+        "/games/{id}/referee/photos/{nick}",
+        "@/referee/photos/ZimA",
+        &[("fleet", "А1"), ("do", "propose")],
+        NOTHING,
     ),
     (
         "/games/{id}/draw",

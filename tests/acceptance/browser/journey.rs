@@ -71,7 +71,9 @@ async fn place_by_keyboard(phone: &Window, game: &str, fleet: &str) {
     phone.open(&format!("{game}/fleet")).await;
     phone.tab_to("#fleet-text").await;
     phone.write(fleet).await;
-    phone.tab_to("form:has(#fleet-text) button[value=save]").await;
+    phone.tab_to("form:has(#fleet-text) button[value=preview]").await;
+    phone.enter().await;
+    phone.tab_to(".sheet button[value=save]").await;
     phone.enter().await;
 }
 

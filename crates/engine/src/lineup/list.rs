@@ -58,6 +58,10 @@ impl Reading {
     /// Reads a text that is a whole fleet.
     pub fn whole_text(&mut self, text: &str, notation: Notation) {
         let mut items = items(text, notation);
+        if counts_from_0(text, notation) {
+            self.faults
+                .push(Violation::of_ships(ViolationCode::UnclearLayout, Vec::new()));
+        }
         let something = items.iter().any(|item| match &item.what {
             What::Cell(_) | What::Run(_) => true,
             What::Fault(faults) => faults.iter().any(|fault| fault.code != ViolationCode::NoSuchCell),
@@ -242,6 +246,9 @@ fn beside_the_point(pieces: &[Piece], at: usize, notation: Notation) -> Option<u
     if piece.is_word() {
         return (!ambiguous(piece)).then_some(at + 1);
     }
+    if piece.is_letter() && is_in_speech(pieces, at) {
+        return Some(at + 1);
+    }
     let line = pieces[at + 1..]
         .iter()
         .take_while(|next| next.before != Gap::Break);
@@ -265,6 +272,29 @@ fn beside_the_point(pieces: &[Piece], at: usize, notation: Notation) -> Option<u
     let label = line.clone().position(|next| next.before == Gap::Label)?;
     let readable = |piece: &Piece| notation.read(piece.text).is_ok() || ambiguous(piece);
     (!pieces[at..=at + label].iter().any(readable)).then_some(at + label + 1)
+}
+
+/// Are there rows 0, but no row 10? Then the first may be 0 here.
+fn counts_from_0(text: &str, notation: Notation) -> bool {
+    let is_letter = |c: char| matches!(notation.read_letter(c), crate::notation::LetterReading::Letter(_));
+    let numbers = |piece: &Piece| Some(piece.text.strip_prefix(is_letter)?.to_owned());
+    let mut zero = false;
+    for piece in pieces(text) {
+        match numbers(&piece).as_deref() {
+            Some("0") => zero = true,
+            Some("10") => return false,
+            _ => {}
+        }
+    }
+    zero
+}
+
+/// Is this a word of one letter between words: «и», «к»?
+fn is_in_speech(pieces: &[Piece], at: usize) -> bool {
+    let goes_on = |next: &&Piece| next.before != Gap::Break;
+    let next = pieces.get(at + 1).filter(goes_on);
+    let word_before = at > 0 && pieces[at].before != Gap::Break && pieces[at - 1].is_word();
+    next.is_some_and(Piece::is_word) || word_before && next.is_none_or(|next| !next.is_number())
 }
 
 /// Is this a cell after the number of its line, «1. Б2»?

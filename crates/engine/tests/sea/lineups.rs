@@ -149,7 +149,7 @@ fn s5_what_is_no_list_is_said_to_be_unreadable() {
         ("", "!unreadable_layout()"),
         ("сейчас расставлю", "!unreadable_layout(сейчас расставлю)"),
         ("1 . # .\n2 . . .", "!unreadable_layout(1 . # .\n2 . . .)"),
-        ("[[0,1],[1,0]]", "!unreadable_layout([[0,1],[1,0]])"),
+        ("[[0,1,1],[1,0,0]]", "!unclear_layout()"),
     ] {
         check(text, expected);
     }

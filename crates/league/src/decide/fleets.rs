@@ -72,7 +72,7 @@ pub(crate) fn place(table: &mut Table<'_>, by: &Nick, given: &FleetGiven) -> Dec
     let notation = table.game.rules.notation();
     let lineup = match given {
         FleetGiven::Ships(ships) => Lineup::from_ships(ships, notation),
-        FleetGiven::Text(text) => Lineup::read(text, notation),
+        FleetGiven::Text(text) => Lineup::read_for(text, notation, &table.game.rules.fleet),
     };
     let fleet = lineup
         .and_then(|lineup| Fleet::lawful(&table.game.rules.fleet, &lineup))

@@ -129,7 +129,7 @@ fn put_fleet(answer: &mut Map<String, Value>, layout: &str, sea: &Sea) {
         rows: sea.rows,
         letters: sea.letters,
     };
-    let read = Lineup::read(layout, notation);
+    let read = Lineup::read_for(layout, notation, &sea.fleet);
     let (key, value) = match read.and_then(|lineup| Fleet::lawful(&sea.fleet, &lineup).map(|_| lineup)) {
         Ok(lineup) => (
             "fleet",

@@ -2,8 +2,8 @@
 
 use askama::Template;
 
-use super::http::upload;
 use super::view::{CellView, Drawing, GameHead, Shell, drawing};
+use crate::layout_file;
 
 /// A violation of S2–S4.
 pub struct FleetFault {
@@ -56,12 +56,109 @@ pub struct FleetPage {
     pub seal: Option<String>,
     /// The fleet cannot be changed any more (S6).
     pub fixed: bool,
+    /// The photograph that the player sent to the Referee.
+    pub photo: PhotoShown,
+}
+
+/// A photograph of a layout, as its owner sees it.
+#[derive(Default)]
+pub struct PhotoShown {
+    /// There is a Referee who can look at one.
+    pub by_a_person: bool,
+    /// It was sent.
+    pub sent: bool,
+    /// As the Referee read it.
+    pub proposal: Option<Proposal>,
+    /// What the player said against the last reading; `Some`: it was wrong.
+    pub said: Option<String>,
+}
+
+/// A layout as the Referee read it.
+pub struct Proposal {
+    /// In words.
+    pub ships: String,
+    /// Rows from the top: what stands at each, and its cells.
+    pub rows: Vec<(String, Vec<CellView>)>,
+}
+
+impl Proposal {
+    /// The sea as it is drawn.
+    fn drawing(&self) -> Drawing {
+        drawing(&self.rows)
+    }
+}
+
+/// `/games/{id}/referee/photos/{nick}`: the Referee reads a photograph. It sends `fleet`, with `do` = `preview` or `propose`.
+#[derive(Template)]
+#[template(path = "referee_photo.html")]
+pub struct PhotoPage {
+    /// Around it.
+    pub shell: Shell,
+    /// Head.
+    pub game: GameHead,
+    /// Whose fleet it is.
+    pub nick: String,
+    /// The player has not answered to a proposal yet.
+    pub proposed: bool,
+    /// What the player said against the last one.
+    pub said: Option<String>,
+    /// Something was read, and is shown.
+    pub read: bool,
+    /// What stands at the columns.
+    pub columns: [String; 10],
+    /// Rows from the top: what stands at each, and its cells.
+    pub rows: Vec<(String, Vec<CellView>)>,
+    /// What was typed.
+    pub typed: String,
+    /// What is wrong.
+    pub faults: Vec<FleetFault>,
+    /// Which ships are not placed.
+    pub missing: Option<String>,
+    /// It can be proposed.
+    pub lawful: bool,
+}
+
+impl PhotoPage {
+    /// The sea as it is drawn.
+    fn drawing(&self) -> Drawing {
+        drawing(&self.rows)
+    }
+}
+
+/// A layout as it was understood: answered to the form of the shipyard that brings a text or a file, with `do` =
+/// `preview`. It sends the same form back, with `do` = `save` or `check`.
+#[derive(Template)]
+#[template(path = "fleet_preview.html")]
+pub struct FleetPreview {
+    /// Around it.
+    pub shell: Shell,
+    /// Head.
+    pub game: GameHead,
+    /// What stands at the columns.
+    pub columns: [String; 10],
+    /// Rows from the top: what stands at each, and its cells.
+    pub rows: Vec<(String, Vec<CellView>)>,
+    /// The ships in words, or, where they could not be read, what was written.
+    pub typed: String,
+    /// What is wrong.
+    pub faults: Vec<FleetFault>,
+    /// Which ships are not placed.
+    pub missing: Option<String>,
+    /// It can be placed.
+    pub lawful: bool,
+}
+
+impl FleetPreview {
+    /// The sea as it is drawn.
+    fn drawing(&self) -> Drawing {
+        drawing(&self.rows)
+    }
 }
 
 impl FleetPage {
     /// The most that a file may hold, in bytes.
     fn most_file() -> usize {
-        upload::MOST
+        layout_file::MOST
     }
 
     /// The sea as it is drawn.

@@ -227,6 +227,12 @@ pub async fn append(c: &mut PgConnection, expected: u64, new: &Appended<'_>) -> 
             select won.id, f.nick, f.salt, f.fleet
             from won, unnest($28::text[], $29::bytea[], $30::jsonb[]) as f (nick, salt, fleet)
             on conflict (game_id, nick) do update set salt = excluded.salt, fleet = excluded.fleet
+        ), seen as (
+            delete from layout_photos p using won, accounts a
+            where p.game_id = won.id and a.id = p.account_id
+                and (a.nick = any ($28::text[]) or $11 not in ('enrolment', 'placement') and not exists (
+                    select from participants t where t.game_id = won.id and t.nick = a.nick and t.part = 'admitted'
+                ))
         ), gone as (
             delete from participants using won where game_id = won.id and nick = any ($31::text[])
         ), present as (

@@ -19,6 +19,7 @@ pub mod heartbeat;
 pub mod house;
 pub mod imports;
 pub mod invitations;
+pub mod layout_photos;
 pub mod letters;
 pub mod links;
 pub mod lists;

@@ -163,6 +163,9 @@ pub async fn forget(c: &mut PgConnection, id: AccountId) -> sqlx::Result<()> {
     sqlx::query!("delete from links where account_id = $1", id.0)
         .execute(&mut *c)
         .await?;
+    sqlx::query!("delete from layout_photos where account_id = $1", id.0)
+        .execute(&mut *c)
+        .await?;
     sqlx::query!("delete from receipts where account_id = $1", id.0)
         .execute(&mut *c)
         .await?;

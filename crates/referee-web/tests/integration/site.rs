@@ -182,6 +182,7 @@ pub struct Answer {
     pub location: Option<String>,
     pub retry_after: Option<String>,
     pub set_cookie: Option<String>,
+    pub headers: header::HeaderMap,
 }
 
 impl Answer {
@@ -194,7 +195,14 @@ impl Answer {
             location,
             retry_after: None,
             set_cookie: None,
+            headers: header::HeaderMap::new(),
         }
+    }
+
+    /// What a header says; nothing where it is not there.
+    pub fn header(&self, name: &str) -> &str {
+        let value = self.headers.get(name);
+        value.and_then(|value| value.to_str().ok()).unwrap_or_default()
     }
 }
 
@@ -305,6 +313,7 @@ impl Browser {
                 .map(str::to_owned);
         }
         let status = response.status();
+        let headers = response.headers().clone();
         let bytes = body::to_bytes(response.into_body(), 1 << 20).await.unwrap();
         Answer {
             status,
@@ -312,6 +321,7 @@ impl Browser {
             location,
             retry_after,
             set_cookie,
+            headers,
         }
     }
 }

@@ -7,10 +7,12 @@ use league::rules::HouseRules;
 use super::edges::Edges;
 use super::{examples, head};
 use crate::application::read::reader::ForReader;
-use crate::pages::fleet::{DockShip, FleetFault, FleetPage};
+use crate::bots::names;
+use crate::pages::fleet::{DockShip, FleetFault, FleetPage, FleetPreview, PhotoPage, PhotoShown, Proposal};
 use crate::pages::http::Visit;
 use crate::pages::http::upload::Unread;
 use crate::pages::view::{CellView, GamePart, SeaCells, SeaView};
+use crate::store::layout_photos::Photo;
 use crate::store::participants::Part;
 use crate::words::{Language, Words};
 
@@ -152,6 +154,67 @@ pub fn page(visit: &Visit, view: &ForReader<'_>, yard: Yard) -> FleetPage {
         lawful: yard.lawful,
         seal: seal.map(|placed| placed.seal.to_string()),
         fixed: !may_place(view),
+        photo: PhotoShown::default(),
+    }
+}
+
+/// The photograph as its owner sees it in the shipyard.
+pub fn photo(view: &ForReader<'_>, photo: Option<Photo>) -> PhotoShown {
+    let game = &view.held.game;
+    let notation = game.rules.notation();
+    let proposal = photo.as_ref().and_then(|photo| photo.proposal.clone());
+    let rows = proposal.as_ref().map(|ships| {
+        let lineup = Lineup::read_for(ships, notation, &game.rules.fleet).unwrap_or_default();
+        let edges = Edges::of(&game.rules);
+        SeaView::rows(&edges.rows, cells(notation, decks(&lineup), Cells::EMPTY))
+    });
+    PhotoShown {
+        // where the server is the Referee, nobody would look at it
+        by_a_person: !names::referees().contains(&game.referee.as_str()),
+        sent: photo.is_some(),
+        proposal: proposal.zip(rows).map(|(ships, rows)| Proposal { ships, rows }),
+        said: photo.and_then(|photo| photo.said),
+    }
+}
+
+/// The page on which a Referee reads a photograph.
+pub fn photo_page(visit: &Visit, view: &ForReader<'_>, photo: Photo, typed: Option<Yard>) -> PhotoPage {
+    let yard = typed.unwrap_or_else(|| Yard {
+        typed: photo.proposal.clone().unwrap_or_default(),
+        kept: true,
+        ..Yard::default()
+    });
+    let read = !yard.kept;
+    let mut page = page(visit, view, yard);
+    page.game = head(visit, view, GamePart::Referee);
+    PhotoPage {
+        read,
+        nick: photo.nick.to_string(),
+        proposed: photo.proposal.is_some(),
+        said: photo.said.filter(|said| !said.is_empty()),
+        shell: page.shell,
+        game: page.game,
+        columns: page.columns,
+        rows: page.rows,
+        typed: page.typed,
+        faults: page.faults,
+        missing: page.missing,
+        lawful: page.lawful,
+    }
+}
+
+/// The page on which a layout is shown as it was understood, before it is placed.
+pub fn preview(visit: &Visit, view: &ForReader<'_>, yard: Yard) -> FleetPreview {
+    let page = page(visit, view, yard);
+    FleetPreview {
+        shell: page.shell,
+        game: page.game,
+        columns: page.columns,
+        rows: page.rows,
+        typed: page.typed,
+        faults: page.faults,
+        missing: page.missing,
+        lawful: page.lawful,
     }
 }
 

@@ -9,8 +9,9 @@ use league::team_battle::state::{Seat, Standing};
 use super::look::Look;
 use super::turn::duty_key;
 use crate::application::read::clock::clock;
-use crate::pages::referee::{Check, Duties, DutyLine, Panel};
+use crate::pages::referee::{Check, Duties, DutyLine, Panel, PhotoLine};
 use crate::pages::view::{GameStatus, time_left};
+use crate::store::layout_photos::Photo;
 use crate::store::posts::Post;
 
 /// What the forms choose from. `posts`: the last ones of the thread.
@@ -75,6 +76,15 @@ pub fn checklist(look: &Look<'_>, status: GameStatus) -> Vec<Check> {
         check("check-drawn", drawn),
         fleets,
     ]
+}
+
+/// The photographs of layouts that wait: to be read, or for the player to answer.
+pub fn photos(photos: &[Photo]) -> Vec<PhotoLine> {
+    let line = |photo: &Photo| PhotoLine {
+        nick: photo.nick.to_string(),
+        proposed: photo.proposal.is_some(),
+    };
+    photos.iter().map(line).collect()
 }
 
 /// Who owes what now, for the Referee to remind (T7). Nothing is owed: none.

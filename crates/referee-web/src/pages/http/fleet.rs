@@ -5,7 +5,7 @@ use axum::extract::{DefaultBodyLimit, State};
 use axum::http::StatusCode;
 use axum::response::Response;
 use axum::routing::{get, post};
-use engine::{Cells, Fleet, Lineup, Violation};
+use engine::{Cells, Fleet, Lineup, Violation, ViolationCode};
 use league::command::FleetGiven;
 use league::decider::Entropy;
 use league::log::Hex32;
@@ -14,15 +14,18 @@ use league::{Code, Command, Nick, Refusal};
 use super::answer::{done, refused, shown, status_of};
 use super::found::Found;
 use super::posted::Fields;
-use super::upload::{self, Unread, Uploaded};
+use super::upload::{self, Brought, Unread};
 use super::visit::Visit;
 use crate::application::read::reader::ForReader;
 use crate::application::{By, ExecuteError, execute};
 use crate::entropy;
 use crate::error::{Error, Result};
 use crate::pages::from::examples;
+use crate::layout_file;
+use crate::pages::fleet::FleetPage;
 use crate::pages::from::fleet::{self, Yard};
 use crate::state::AppState;
+use crate::store::layout_photos;
 
 /// The routes.
 pub fn routes() -> Router<AppState> {
@@ -31,7 +34,7 @@ pub fn routes() -> Router<AppState> {
 }
 
 /// The reader, if there is anything for this one in the shipyard.
-fn builder<'a>(visit: &'a Visit, view: &ForReader<'_>) -> Result<&'a Nick> {
+pub(super) fn builder<'a>(visit: &'a Visit, view: &ForReader<'_>) -> Result<&'a Nick> {
     let nick = &visit.must_account()?.nick;
     if fleet::may_place(view) || view.own_fleet(nick).is_some() {
         Ok(nick)
@@ -40,7 +43,23 @@ fn builder<'a>(visit: &'a Visit, view: &ForReader<'_>) -> Result<&'a Nick> {
     }
 }
 
-async fn page(visit: Visit, Found(held): Found) -> Result<Response> {
+/// The page, with the photograph that the reader sent.
+pub(super) async fn filled(
+    state: &AppState,
+    visit: &Visit,
+    view: &ForReader<'_>,
+    yard: Yard,
+) -> Result<FleetPage> {
+    let nick = &visit.must_account()?.nick;
+    let mut c = state.pool.acquire().await?;
+    let photo = layout_photos::of(&mut c, view.held.id, nick).await?;
+    Ok(FleetPage {
+        photo: fleet::photo(view, photo),
+        ..fleet::page(visit, view, yard)
+    })
+}
+
+async fn page(State(state): State<AppState>, visit: Visit, Found(held): Found) -> Result<Response> {
     let view = ForReader::new(&held, visit.nick());
     let nick = builder(&visit, &view)?;
     let notation = held.game.rules.notation();
@@ -49,14 +68,14 @@ async fn page(visit: Visit, Found(held): Found) -> Result<Response> {
         kept: true,
         ..yard.unwrap_or_default()
     };
-    shown(&fleet::page(&visit, &view, yard))
+    shown(&filled(&state, &visit, &view, yard).await?)
 }
 
 async fn build(
     State(state): State<AppState>,
     visit: Visit,
     Found(held): Found,
-    sent: Uploaded,
+    sent: Brought<{ layout_file::MOST }>,
 ) -> Result<Response> {
     let view = ForReader::new(&held, visit.nick());
     let nick = builder(&visit, &view)?;
@@ -68,19 +87,18 @@ async fn build(
                 lawful: true,
                 ..Yard::of(&drawn, rules.notation())
             };
-            return shown(&fleet::page(&visit, &view, yard));
+            return shown(&filled(&state, &visit, &view, yard).await?);
         }
-        "clear" => return shown(&fleet::page(&visit, &view, Yard::default())),
+        "clear" => return shown(&filled(&state, &visit, &view, Yard::default()).await?),
         _ => {}
     }
-    let from_file = sent.file.as_ref().map(|file| match file {
-        // what says nothing of ships does not take the place of what was typed
-        Ok(text) => Some(read_text(text, &view))
-            .filter(|(yard, read)| read.is_ok() || !yard.decks.is_empty())
-            .ok_or(Unread::NoShips),
-        Err(unread) => Err(*unread),
-    });
-    let (mut yard, read) = match from_file {
+    let what = sent.form.get("do");
+    // a file is shown first, whatever was pressed
+    let preview = what == "preview" || sent.file.is_some() && what != "check";
+    let (mut yard, read) = match sent
+        .file
+        .map(|file| file.and_then(|bytes| read_file(&bytes, &view)))
+    {
         Some(Ok(read)) => read,
         Some(Err(unread)) => {
             let yard = Yard {
@@ -93,7 +111,7 @@ async fn build(
             };
             return refused(
                 StatusCode::UNPROCESSABLE_ENTITY,
-                &fleet::page(&visit, &view, yard),
+                &filled(&state, &visit, &view, yard).await?,
             );
         }
         None => read(&sent.form, &view)?,
@@ -102,15 +120,21 @@ async fn build(
         Ok(lineup) => lineup,
         Err(faults) => {
             yard.faults = faults;
-            return refused(
-                StatusCode::UNPROCESSABLE_ENTITY,
-                &fleet::page(&visit, &view, yard),
-            );
+            let status = StatusCode::UNPROCESSABLE_ENTITY;
+            return match preview {
+                true => refused(status, &fleet::preview(&visit, &view, yard)),
+                false => refused(status, &filled(&state, &visit, &view, yard).await?),
+            };
         }
     };
-    if sent.form.get("do") == "check" {
+    if preview {
         yard.lawful = true;
-        return shown(&fleet::page(&visit, &view, yard));
+        yard.typed = fleet::in_text(lawful.ships(), rules.notation());
+        return shown(&fleet::preview(&visit, &view, yard));
+    }
+    if what == "check" {
+        yard.lawful = true;
+        return shown(&filled(&state, &visit, &view, yard).await?);
     }
     let ships = FleetGiven::Ships(fleet::in_lists(&lawful, rules.notation()));
     let by = By::Account(nick.clone());
@@ -130,25 +154,38 @@ async fn build(
         Ok(_) => Ok(done(&format!("/games/{}/fleet", held.id), "fleet-saved")),
         Err(ExecuteError::Refused(refusal)) => {
             yard.refused = said(&visit, &refusal);
-            refused(status_of(&refusal), &fleet::page(&visit, &view, yard))
+            refused(status_of(&refusal), &filled(&state, &visit, &view, yard).await?)
         }
         Err(e) => Err(e.into()),
     }
 }
 
 /// A refusal in words. That fleets are fixed from the start on is told in the page anyway.
-fn said(visit: &Visit, refusal: &Refusal) -> Vec<String> {
+pub(super) fn said(visit: &Visit, refusal: &Refusal) -> Vec<String> {
     let others = refusal.0.iter().filter(|fault| fault.code != Code::FleetNotLegal);
     others.map(|fault| visit.words().refusal(fault)).collect()
 }
 
 /// The shipyard as it shows what was sent, and the ships or what cannot be read.
-type ReadYard = (Yard, Result<Lineup, Vec<Violation>>);
+pub(super) type ReadYard = (Yard, Result<Lineup, Vec<Violation>>);
+
+/// What a file says. What says nothing of ships does not take the place of what was typed.
+fn read_file(bytes: &[u8], view: &ForReader<'_>) -> std::result::Result<ReadYard, Unread> {
+    let rules = &view.held.game.rules;
+    let text = layout_file::layout(layout_file::texts(bytes)?, rules.notation(), &rules.fleet);
+    let (yard, read) = read_text(&text.unwrap_or_default(), view);
+    let says_nothing = |fault: &Violation| fault.code == ViolationCode::UnreadableLayout;
+    match &read {
+        Err(faults) if yard.decks.is_empty() && faults.iter().all(says_nothing) => Err(Unread::NoShips),
+        _ => Ok((yard, read)),
+    }
+}
 
 /// What a text says, typed or from a file.
-fn read_text(text: &str, view: &ForReader<'_>) -> ReadYard {
-    let notation = view.held.game.rules.notation();
-    let lineup = Lineup::read(text, notation);
+pub(super) fn read_text(text: &str, view: &ForReader<'_>) -> ReadYard {
+    let rules = &view.held.game.rules;
+    let notation = rules.notation();
+    let lineup = Lineup::read_for(text, notation, &rules.fleet);
     // where a ship cannot be read, those on the other lines are shown all the same
     let readable = || text.lines().filter_map(|line| Lineup::read(line, notation).ok());
     let yard = Yard {

@@ -30,6 +30,7 @@ pub mod fleet;
 pub mod found;
 pub mod import;
 pub mod language;
+pub mod layout_photo;
 pub mod links;
 pub mod lobby;
 pub mod lounge;
@@ -106,6 +107,7 @@ pub fn routes(state: &AppState) -> Router<AppState> {
         .merge(muster::routes())
         .merge(fleet::routes())
         .merge(export::routes())
+        .merge(layout_photo::routes())
         .merge(draw::routes())
         .merge(actions::routes())
         .merge(referee::routes())

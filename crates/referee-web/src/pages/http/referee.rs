@@ -17,6 +17,7 @@ use crate::pages::from::{self, Look, events, outages, panel, turn};
 use crate::pages::referee::{ActsPage, ConfirmPage, RefereePage};
 use crate::pages::view::{FormFault, GamePart};
 use crate::state::AppState;
+use crate::store::layout_photos;
 
 /// Events that are read at once.
 const AT_ONCE: u32 = 1_000;
@@ -89,6 +90,7 @@ async fn filled(
     let posts = thread::posts_after(state, held.id, recent, RECENT).await?;
     let entries = read::whole_log(state, held.id).await?;
     let hands = read::hands(state, held.id).await?;
+    let photos = layout_photos::of_game(&mut *state.pool.acquire().await?, held.id).await?;
     let head = look.head(GamePart::Referee);
     let mut groups = panel::panel(look, &posts).groups(head.status, look.words());
     if let Some((command, fields)) = typed {
@@ -109,6 +111,7 @@ async fn filled(
         turn: turn::banner(look),
         groups,
         outages: outages::outages(look, &entries),
+        photos: panel::photos(&photos),
         duties: panel::duties(look),
         reminded: Vec::new(),
         disputes,

@@ -35,6 +35,10 @@ pub enum Unread {
     NotText,
     /// Text in which no ship is found.
     NoShips,
+    /// A photograph or another picture.
+    Picture,
+    /// A document that cannot be opened.
+    Broken,
 }
 
 impl Unread {
@@ -44,6 +48,8 @@ impl Unread {
             Unread::TooLarge => "upload-too-large",
             Unread::NotText => "upload-not-text",
             Unread::NoShips => "upload-no-ships",
+            Unread::Picture => "upload-picture",
+            Unread::Broken => "upload-broken",
         }
     }
 }
@@ -59,14 +65,34 @@ pub struct Uploaded {
     pub file: Option<Result<String, Unread>>,
 }
 
+/// A form, with or without a file of any kind in the field `file`; no more of it is kept than `M` bytes.
+#[derive(Clone, Debug)]
+pub struct Brought<const M: usize> {
+    /// The time of receipt (C4).
+    pub at: DateTime<Utc>,
+    /// The other fields.
+    pub form: Fields,
+    /// The file; `None`: none was chosen, or it is empty.
+    pub file: Option<Result<Vec<u8>, Unread>>,
+}
+
 impl FromRequest<AppState> for Uploaded {
     type Rejection = Error;
     async fn from_request(request: Request, state: &AppState) -> Result<Uploaded> {
+        let Brought::<MOST> { at, form, file } = Brought::from_request(request, state).await?;
+        let file = file.map(|bytes| bytes.and_then(|bytes| text(&bytes)));
+        Ok(Uploaded { at, form, file })
+    }
+}
+
+impl<const M: usize> FromRequest<AppState> for Brought<M> {
+    type Rejection = Error;
+    async fn from_request(request: Request, state: &AppState) -> Result<Brought<M>> {
         let kind = request.headers().get(header::CONTENT_TYPE);
         let in_parts = kind.is_some_and(|kind| kind.as_bytes().starts_with(b"multipart/form-data"));
         if !in_parts {
             let Posted { at, form } = Posted::from_request(request, state).await?;
-            return Ok(Uploaded { at, form, file: None });
+            return Ok(Brought { at, form, file: None });
         }
         let mut parts = Multipart::from_request(request, state)
             .await
@@ -75,12 +101,12 @@ impl FromRequest<AppState> for Uploaded {
         while let Some(part) = parts.next_field().await.map_err(|e| broken(&e))? {
             let name = part.name().unwrap_or_default().to_owned();
             if name == "file" {
-                file = read(part).await?;
+                file = read::<M>(part).await?;
             } else {
                 form.0.push((name, part.text().await.map_err(|e| broken(&e))?));
             }
         }
-        Ok(Uploaded {
+        Ok(Brought {
             at: state.clock.now(),
             form,
             file,
@@ -88,18 +114,18 @@ impl FromRequest<AppState> for Uploaded {
     }
 }
 
-/// What a file says; `None`: it is empty. No more of it is kept than is read.
-async fn read(mut part: Field<'_>) -> Result<Option<Result<String, Unread>>> {
+/// The bytes of a file; `None`: it is empty. No more of it is kept than is read.
+async fn read<const M: usize>(mut part: Field<'_>) -> Result<Option<Result<Vec<u8>, Unread>>> {
     let (mut kept, mut size) = (Vec::new(), 0);
     while let Some(more) = part.chunk().await.map_err(|e| broken(&e))? {
         size += more.len();
-        if size <= MOST {
+        if size <= M {
             kept.extend_from_slice(&more);
         }
     }
     Ok(match size {
         0 => None,
-        1..=MOST => Some(text(&kept)),
+        _ if size <= M => Some(Ok(kept)),
         _ => Some(Err(Unread::TooLarge)),
     })
 }

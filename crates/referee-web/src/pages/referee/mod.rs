@@ -89,6 +89,14 @@ pub struct Dispute {
     pub typed: String,
 }
 
+/// A photograph of a layout that a player sent.
+pub struct PhotoLine {
+    /// Whose fleet it is.
+    pub nick: String,
+    /// It was read, and the player has to answer.
+    pub proposed: bool,
+}
+
 /// `/games/{id}/referee`. Each act posts its fields, `reason` and `version` to `…/referee/{command}`; that
 /// answers with [`ConfirmPage`] until `confirmed=yes` comes with it.
 #[derive(Template)]
@@ -116,6 +124,8 @@ pub struct RefereePage {
     pub ruled: Vec<Dispute>,
     /// Outages that touched the game, the newest first.
     pub outages: Vec<OutageLine>,
+    /// Photographs of layouts.
+    pub photos: Vec<PhotoLine>,
     /// Acts so far, the newest first.
     pub log: Vec<ActLine>,
     /// Why it was refused.

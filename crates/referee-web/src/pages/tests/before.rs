@@ -10,7 +10,7 @@ use crate::pages::accounts::{LoginPage, RegisterPage};
 use crate::pages::calendar::CalendarPart;
 use crate::pages::draw::{DrawLine, DrawPage};
 use crate::pages::errors::ErrorPage;
-use crate::pages::fleet::{DockShip, FleetFault, FleetPage};
+use crate::pages::fleet::{DockShip, FleetFault, FleetPage, FleetPreview, PhotoPage, PhotoShown, Proposal};
 use crate::pages::from;
 use crate::pages::from::play::choices;
 use crate::pages::lobby::{GameLine, GameList, LobbyPage, Person, Strengths, Todo};
@@ -457,6 +457,46 @@ pub fn muster(language: Language) -> Html {
 }
 
 pub fn fleet(language: Language) -> Html {
+    yard(language).render()
+}
+
+/// A layout as it was understood.
+pub fn fleet_preview(language: Language) -> Html {
+    let yard = yard(language);
+    FleetPreview {
+        shell: yard.shell,
+        game: yard.game,
+        columns: yard.columns,
+        rows: yard.rows,
+        typed: yard.typed,
+        faults: yard.faults,
+        missing: yard.missing,
+        lawful: false,
+    }
+    .render()
+}
+
+/// A photograph that a Referee reads.
+pub fn referee_photo(language: Language) -> Html {
+    let yard = yard(language);
+    PhotoPage {
+        shell: yard.shell,
+        game: head(language, GameStatus::Placement, GamePart::Referee),
+        nick: HOSTILE.to_owned(),
+        proposed: true,
+        said: Some("Вторая строка не та".to_owned()),
+        read: true,
+        columns: yard.columns,
+        rows: yard.rows,
+        typed: yard.typed,
+        faults: Vec::new(),
+        missing: None,
+        lawful: true,
+    }
+    .render()
+}
+
+fn yard(language: Language) -> FleetPage {
     let words = Words::of(language);
     let mut cells = SeaCells::default();
     for (row, line) in cells.iter_mut().enumerate() {
@@ -483,7 +523,17 @@ pub fn fleet(language: Language) -> Html {
         cells[row][column].faulty = true;
     }
     let labels: [String; 10] = std::array::from_fn(|row| (row + 1).to_string());
+    let rows = || SeaView::rows(&labels, cells.clone());
     FleetPage {
+        photo: PhotoShown {
+            by_a_person: true,
+            sent: true,
+            proposal: Some(Proposal {
+                ships: "А1-А4".to_owned(),
+                rows: rows(),
+            }),
+            said: None,
+        },
         shell: shell(language, &words.word("fleet-head"), reader("ZimA")),
         game: head(language, GameStatus::Placement, GamePart::Fleet),
         wanted: [("4", "1"), ("3", "2"), ("2", "3"), ("1", "4")]
@@ -496,7 +546,7 @@ pub fn fleet(language: Language) -> Html {
             })
             .into(),
         columns: LETTERS.map(String::from),
-        rows: SeaView::rows(&labels, cells),
+        rows: rows(),
         typed: "А1-А4, В1-Д1\nБ5".to_owned(),
         text_hint: words.text("fleet-text-hint", &[("ship", "А1-А4"), ("cells", "Б2 Б3 Б4")]),
         too_large: words.text("upload-too-large", &[("ship", "А1-А4"), ("other", "В1-В3")]),
@@ -516,7 +566,6 @@ pub fn fleet(language: Language) -> Html {
         seal: Some("3f5a".repeat(16)),
         fixed: false,
     }
-    .render()
 }
 
 pub fn draw(language: Language) -> Html {

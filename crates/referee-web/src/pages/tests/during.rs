@@ -8,7 +8,7 @@ use crate::pages::actions::{ActionsPage, AdmiralView, DelegatedLine, DelegationV
 use crate::pages::battle::BattlePage;
 use crate::pages::discussion::{DiscussionPage, Talk};
 use crate::pages::referee::{
-    ActLine, ActsPage, Check, ConfirmPage, Dispute, Duties, DutyLine, Panel, RefereePage, Undo,
+    ActLine, ActsPage, Check, ConfirmPage, Dispute, Duties, DutyLine, Panel, PhotoLine, RefereePage, Undo,
 };
 use crate::pages::replay::{MomentView, ReplayPage, ReplayedPost, StepLink};
 use crate::pages::seas::{Chased, FoldedPair, PairLine, Pursuit, SeasPage};
@@ -443,6 +443,16 @@ pub fn referee(language: Language, status: GameStatus) -> Html {
     ];
     RefereePage {
         outages: super::clockwork::of_game(language),
+        photos: vec![
+            PhotoLine {
+                nick: "ZimA".to_owned(),
+                proposed: false,
+            },
+            PhotoLine {
+                nick: "Вирт".to_owned(),
+                proposed: true,
+            },
+        ],
         shell: shell(language, "Судейская", reader("Врунгель")),
         game: head(language, status, GamePart::Referee),
         version: 41,

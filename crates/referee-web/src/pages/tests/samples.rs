@@ -2,8 +2,8 @@
 
 use super::admin;
 use super::before::{
-    api, draw, error, fleet, lobby, login, muster, open_game, play, problem, problems, register, rules,
-    settings, settings_guest,
+    api, draw, error, fleet, fleet_preview, lobby, login, muster, open_game, play, problem, problems,
+    referee_photo, register, rules, settings, settings_guest,
 };
 use super::clockwork::{calendars, calendars_confirm, import, import_tried, outages};
 use super::during::{
@@ -47,6 +47,8 @@ pub fn all(language: Language) -> Vec<(&'static str, String)> {
         ("open-game", open_game(language)),
         ("muster", muster(language)),
         ("fleet", fleet(language)),
+        ("fleet-preview", fleet_preview(language)),
+        ("referee-photo", referee_photo(language)),
         ("draw", draw(language)),
         ("battle", battle(language)),
         ("battle-empty", battle_empty(language)),

@@ -4,6 +4,7 @@ mod accounts;
 mod before;
 mod closing;
 mod frame;
+mod layouts;
 mod links;
 mod lounge;
 mod lounge_moderators;
