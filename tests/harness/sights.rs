@@ -236,7 +236,12 @@ fn during(site: &Site) -> Vec<Sight> {
         page("seas", ZIMA, format!("{battle}/seas"), ".pair-line"),
         page("replay-running", None, format!("{battle}/replay"), "#replay-at"),
         page("clock", ZIMA, format!("{battle}/clock"), ".ledger"),
-        page("verify-running", None, format!("{battle}/verify"), ".checks .later"),
+        page(
+            "verify-running",
+            None,
+            format!("{battle}/verify"),
+            ".checks .later",
+        ),
         page("players", ZIMA, format!("{battle}/players"), ".muster li"),
         page("actions", ZIMA, format!("{battle}/actions"), "#dispute"),
         page(

@@ -120,7 +120,11 @@ pub const PAGES: &[(&str, &str, [Got; 6])] = &[
     ("/games/{id}/clock", "@/clock", ALL),
     ("/games/{id}/verify", "@/verify", ALL),
     ("/games/{id}/export", "@/export", ALL),
-    ("/games/{id}/export", "@/export?format=text&thread=room-red", [Nothing; 6]),
+    (
+        "/games/{id}/export",
+        "@/export?format=text&thread=room-red",
+        [Nothing; 6],
+    ),
     ("/games/{id}/players", "@/players", ALL),
     ("/games/{id}/actions", "@/actions", KNOWN),
     (

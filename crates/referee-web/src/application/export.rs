@@ -114,7 +114,12 @@ impl Export {
         // a game that began elsewhere is timed by the days off of when it came here
         let imported = store::imports::when(&mut c, id).await?;
         let began = imported.map_or(game.opened_at, |at| at.max(game.opened_at));
-        let tables = self.state.games.calendar_now(&mut c).await?.between(began, game.at);
+        let tables = self
+            .state
+            .games
+            .calendar_now(&mut c)
+            .await?
+            .between(began, game.at);
         let from = game.opened_at.date_naive();
         let from = from.checked_sub_days(Days::new(1)).unwrap_or(from);
         Ok(Header {

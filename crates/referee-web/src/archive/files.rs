@@ -31,7 +31,10 @@ impl Part {
 
     /// All of it.
     pub(super) fn whole(self) -> io::Result<()> {
-        self.file.into_inner().map_err(io::IntoInnerError::into_error)?.sync_all()?;
+        self.file
+            .into_inner()
+            .map_err(io::IntoInnerError::into_error)?
+            .sync_all()?;
         std::fs::rename(&self.part, &self.name)
     }
 }

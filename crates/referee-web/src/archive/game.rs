@@ -64,7 +64,11 @@ pub(super) async fn keep(
 ) -> Result<Kept, NotArchived> {
     let folder = folder.join("games").join(card.id.to_string());
     let mut c = state.pool.acquire().await?;
-    let held = state.games.current(&mut c, card.id).await.map_err(Error::internal)?;
+    let held = state
+        .games
+        .current(&mut c, card.id)
+        .await
+        .map_err(Error::internal)?;
     let held = held.ok_or(Error::NotFound)?;
     let mut mark = Mark {
         layout: LAYOUT,
@@ -148,7 +152,12 @@ async fn export(
     let words = Words::of(language);
     let mut text = String::new();
     for line in lines(words, &report) {
-        text.push_str(&format!("{:<5} {}: {}\n", line.mark.as_str(), line.name, line.text));
+        text.push_str(&format!(
+            "{:<5} {}: {}\n",
+            line.mark.as_str(),
+            line.name,
+            line.text
+        ));
     }
     for note in notes(words, &report) {
         text.push_str(&format!("      {note}\n"));

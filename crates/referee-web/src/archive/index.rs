@@ -18,11 +18,19 @@ pub(super) fn page(language: Language, games: &[Mark], threads: &[Kept]) -> Stri
             language: language.tag(),
         },
     );
-    let _ = writeln!(out, "<h2>{}</h2>\n<ul>", html_escape(&words.word("archive-games")));
+    let _ = writeln!(
+        out,
+        "<h2>{}</h2>\n<ul>",
+        html_escape(&words.word("archive-games"))
+    );
     for game in games.iter().rev() {
         let _ = writeln!(out, "{}", line(words, game)); // writing to a String cannot fail
     }
-    let _ = writeln!(out, "</ul>\n<h2>{}</h2>\n<ul>", html_escape(&words.word("archive-lounge")));
+    let _ = writeln!(
+        out,
+        "</ul>\n<h2>{}</h2>\n<ul>",
+        html_escape(&words.word("archive-lounge"))
+    );
     for thread in threads {
         let links = links("lounge/", &thread.id.to_string());
         let _ = writeln!(out, "<li>{}: {links}</li>", html_escape(&thread.title));
@@ -45,7 +53,11 @@ fn line(words: &Words, game: &Mark) -> String {
         let named = html_escape(&words.word(&format!("export-thread-{thread}")));
         let _ = write!(out, "<li>{named}: {}</li>", links(&folder, thread));
     }
-    let verified = words.word(if game.verified { "archive-verifies" } else { "archive-fails" });
+    let verified = words.word(if game.verified {
+        "archive-verifies"
+    } else {
+        "archive-fails"
+    });
     let _ = write!(
         out,
         "<li><a href=\"{folder}export.jsonl\">JSON Lines</a>, <a href=\"{folder}verify.txt\">{}</a></li></ul></li>",
@@ -55,6 +67,12 @@ fn line(words: &Words, game: &Mark) -> String {
 }
 
 fn links(folder: &str, file: &str) -> String {
-    let link = |format: Format| format!("<a href=\"{folder}{}\">{}</a>", name(file, format), format.as_str());
+    let link = |format: Format| {
+        format!(
+            "<a href=\"{folder}{}\">{}</a>",
+            name(file, format),
+            format.as_str()
+        )
+    };
     Format::ALL.map(link).join(" ")
 }

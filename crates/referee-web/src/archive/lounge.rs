@@ -29,7 +29,11 @@ pub(super) struct Kept {
 }
 
 /// Writes every thread, where it is not what it was.
-pub(super) async fn keep(state: &AppState, folder: &Path, language: Language) -> Result<Vec<Kept>, NotArchived> {
+pub(super) async fn keep(
+    state: &AppState,
+    folder: &Path,
+    language: Language,
+) -> Result<Vec<Kept>, NotArchived> {
     let folder = folder.join("lounge");
     std::fs::create_dir_all(&folder)?;
     let words = Words::of(language);
@@ -43,7 +47,10 @@ pub(super) async fn keep(state: &AppState, folder: &Path, language: Language) ->
         }
         for thread in threads {
             let messages = messages(&mut c, thread.id).await?;
-            let title = thread.title.clone().unwrap_or_else(|| words.word("archive-hidden-title"));
+            let title = thread
+                .title
+                .clone()
+                .unwrap_or_else(|| words.word("archive-hidden-title"));
             for format in Format::ALL {
                 let text = text(words, format, &title, &thread, &messages);
                 put(&folder.join(name(&thread.id.to_string(), format)), &text)?;

@@ -6,11 +6,11 @@ mod admin;
 mod before;
 mod clockwork;
 mod during;
+mod files;
 mod lounge;
 mod markup;
 mod notices;
 mod parts;
-mod files;
 mod people;
 mod samples;
 

@@ -12,9 +12,16 @@ async fn a_running_game_is_verified_so_far_and_a_finished_one_whole() {
     let mut visitor = room.visitor();
     let page = visitor.get("/verify").await;
     assert_eq!(page.status, StatusCode::OK);
-    assert!(page.body.contains("Всё, что можно проверить сейчас, сходится"), "{}", page.body);
+    assert!(
+        page.body.contains("Всё, что можно проверить сейчас, сходится"),
+        "{}",
+        page.body
+    );
     assert_eq!(page.body.matches("<li class=\"later\">").count(), 3);
-    assert!(visitor.get("").await.body.contains("/verify\""), "the game leads there");
+    assert!(
+        visitor.get("").await.body.contains("/verify\""),
+        "the game leads there"
+    );
     let end = json!({"do": "finish", "winner": "draw", "reason": "стемнело"});
     room.table.done(room.game, "referee", end).await;
     let page = visitor.get("/verify").await;
@@ -45,15 +52,24 @@ async fn a_thread_comes_in_every_format_and_rooms_when_the_game_is_over() {
     ] {
         let battle = visitor.get(&format!("/export?format={format}")).await;
         assert_eq!(battle.status, StatusCode::OK);
-        assert!(battle.body.contains(want) && battle.body.contains("СТАРТ ИГРА"), "{}", battle.body);
-        let discussion = visitor.get(&format!("/export?format={format}&thread=discussion")).await;
+        assert!(
+            battle.body.contains(want) && battle.body.contains("СТАРТ ИГРА"),
+            "{}",
+            battle.body
+        );
+        let discussion = visitor
+            .get(&format!("/export?format={format}&thread=discussion"))
+            .await;
         assert!(discussion.body.contains(talk), "{}", discussion.body);
         // a file holds what everybody sees, whoever asks for it
         let closed = red.get(&format!("/export?format={format}&thread=room-red")).await;
         assert_eq!(closed.status, StatusCode::NOT_FOUND);
     }
     assert!(!visitor.get("/export").await.body.contains("room-red"));
-    assert_eq!(visitor.get("/export?format=doc").await.status, StatusCode::NOT_FOUND);
+    assert_eq!(
+        visitor.get("/export?format=doc").await.status,
+        StatusCode::NOT_FOUND
+    );
     let end = json!({"do": "finish", "winner": "draw", "reason": "стемнело"});
     room.table.done(room.game, "referee", end).await;
     assert!(visitor.get("/export").await.body.contains("room-red"));

@@ -203,7 +203,11 @@ impl Table {
             "the deadline of the table is that of the state"
         );
         let report = verification::check(self.export(&held).await.as_bytes());
-        assert!(report.holds(), "what was played verifies: {:#?}", report.failures());
+        assert!(
+            report.holds(),
+            "what was played verifies: {:#?}",
+            report.failures()
+        );
         held
     }
 

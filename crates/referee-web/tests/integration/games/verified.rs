@@ -32,14 +32,21 @@ async fn any_changed_byte_of_an_export_is_found_with_its_line() {
     let export = table.export(&table.held(game).await).await.into_bytes();
     let report = verification::check(&export);
     assert!(report.is_complete(), "{report:#?}");
-    assert!(report.notes.iter().all(|n| n.code != "worded_otherwise"), "{:?}", report.notes);
+    assert!(
+        report.notes.iter().all(|n| n.code != "worded_otherwise"),
+        "{:?}",
+        report.notes
+    );
     let mut dice = ChaCha8Rng::seed_from_u64(200);
     for _ in 0..200 {
         let mut changed = export.clone();
         let place = usize::try_from(dice.next_u32()).unwrap() % changed.len();
         changed[place] ^= u8::try_from(1 + dice.next_u32() % 255).unwrap();
         let failures = verification::check(&changed).failures();
-        assert!(failures.iter().any(|(_, why)| why.line.is_some()), "byte {place}: {failures:?}");
+        assert!(
+            failures.iter().any(|(_, why)| why.line.is_some()),
+            "byte {place}: {failures:?}"
+        );
     }
 }
 
@@ -53,7 +60,10 @@ async fn a_report_is_kept_until_the_game_goes_on() {
     assert!(std::ptr::eq::<Report>(&*first, &*again));
     let word = json!({"do": "announce", "text": "Внимание"});
     table.done(game, "referee", word).await;
-    let next = verification::report(&table.state, &table.held(game).await).await.unwrap().unwrap();
+    let next = verification::report(&table.state, &table.held(game).await)
+        .await
+        .unwrap()
+        .unwrap();
     assert_ne!(first.head, next.head);
     assert!(next.holds() && !next.is_complete());
 }
@@ -98,10 +108,17 @@ async fn an_archive_holds_what_a_visitor_sees_and_writes_only_what_changed() {
     assert!(of(over, "room-red.html").exists() && !of(runs, "room-red.html").exists());
     for entry in std::fs::read_dir(of(runs, "")).unwrap() {
         let text = read(&entry.unwrap().path());
-        assert!(!text.contains("fleets_revealed") && !text.contains("\"salts\""), "no fleet of a game that runs");
+        assert!(
+            !text.contains("fleets_revealed") && !text.contains("\"salts\""),
+            "no fleet of a game that runs"
+        );
     }
     let index = read(&folder.0.join("index.html"));
-    for link in index.split("href=\"").skip(1).map(|rest| rest.split('"').next().unwrap()) {
+    for link in index
+        .split("href=\"")
+        .skip(1)
+        .map(|rest| rest.split('"').next().unwrap())
+    {
         assert!(folder.0.join(link).is_file(), "{link} leads to a file");
     }
     assert!(!index.contains("<script"));
