@@ -195,7 +195,7 @@ impl<'a> Again<'a> {
                 self.take(table + 1, tried.length())?;
                 return Ok(None);
             }
-            if since + HEARD < next[0].at {
+            if since + HEARD < decided(&next[0]) {
                 let why = Why::new("not_retimed").fact("since", instant::text(since));
                 let subject = Subject::Deadlines;
                 return Err((self.done, Finding { subject, why }));
@@ -244,6 +244,14 @@ impl<'a> Again<'a> {
         }
         self.done += count;
         Ok(())
+    }
+}
+
+/// When an event was decided: an outage takes effect at its end, and is told before what came after its beginning (C4).
+fn decided(entry: &Logged) -> DateTime<Utc> {
+    match entry.event {
+        Event::Outage { from, .. } => from,
+        _ => entry.at,
     }
 }
 
