@@ -138,7 +138,7 @@ impl<'a> Again<'a> {
             if let Some(due) = due.filter(|due| *due <= first.at) {
                 let context = self.context(due + TimeDelta::microseconds(1), table);
                 let brought = decider::catch_up(&self.game, &context).events;
-                if tried.agrees(brought, next) {
+                if tried.agrees(&brought, next) {
                     return self.take(table, tried.length());
                 }
             }
@@ -165,7 +165,7 @@ impl<'a> Again<'a> {
         context.forum = &act.forum;
         match decider::decide(&self.game, act.by.as_ref(), &act.command, &context) {
             Ok(decision) if act.sealed => tried.may_be_sealed(&decision, next),
-            Ok(decision) => tried.agrees(decision.events, next),
+            Ok(decision) => tried.agrees(&decision.events, next),
             Err(refusal) => {
                 tried.refusal.get_or_insert(refusal);
                 false
@@ -191,7 +191,7 @@ impl<'a> Again<'a> {
                 tables.push(table + 1);
                 continue;
             }
-            if tried.agrees(moved, next) {
+            if tried.agrees(&moved, next) {
                 self.take(table + 1, tried.length())?;
                 return Ok(None);
             }
@@ -269,7 +269,7 @@ struct Tried {
 
 impl Tried {
     /// Whether all that was made is what comes next.
-    fn agrees(&mut self, made: Vec<Logged>, next: &[Logged]) -> bool {
+    fn agrees(&mut self, made: &[Logged], next: &[Logged]) -> bool {
         if made.is_empty() {
             return false;
         }
