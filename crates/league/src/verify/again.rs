@@ -132,13 +132,16 @@ impl<'a> Again<'a> {
         let next = &log[self.done..];
         let first = &next[0];
         let mut tried = Tried::default();
-        for table in self.reachable(first, &mut tried)? {
+        let Some(tables) = self.reachable(&mut tried)? else {
+            return Ok(());
+        };
+        for table in tables {
             let work = self.tables[table].work.clone();
             let due = self.game.due_after();
             if let Some(due) = due.filter(|due| *due <= first.at) {
                 let context = self.context(due + TimeDelta::microseconds(1), table);
                 let brought = decider::catch_up(&self.game, &context).events;
-                if tried.agrees(brought, next) {
+                if tried.agrees(&brought, next) {
                     return self.take(table, tried.length());
                 }
             }
@@ -165,7 +168,7 @@ impl<'a> Again<'a> {
         context.forum = &act.forum;
         match decider::decide(&self.game, act.by.as_ref(), &act.command, &context) {
             Ok(decision) if act.sealed => tried.may_be_sealed(&decision, next),
-            Ok(decision) => tried.agrees(decision.events, next),
+            Ok(decision) => tried.agrees(&decision.events, next),
             Err(refusal) => {
                 tried.refusal.get_or_insert(refusal);
                 false
@@ -173,34 +176,36 @@ impl<'a> Again<'a> {
         }
     }
 
-    /// The tables of days off that the next event may be decided by, the newest first. One whose coming moves a deadline
-    /// must be in the log (C5).
-    fn reachable(&mut self, first: &Logged, tried: &mut Tried) -> Result<Vec<usize>, (usize, Finding)> {
+    /// The tables of days off that the next event may be decided by, the oldest first; `None`: the coming of one was the
+    /// next event. One that moves a deadline must be in the log (C5).
+    fn reachable(&mut self, tried: &mut Tried) -> Result<Option<Vec<usize>>, (usize, Finding)> {
+        let log = self.log;
+        let next = &log[self.done..];
         let mut tables = vec![self.table];
-        loop {
-            let last = tables.first().copied().unwrap_or(self.table);
-            let Some(next) = self.tables.get(last + 1).filter(|t| t.since <= first.at) else {
-                return Ok(tables);
+        for table in self.table.. {
+            let Some(since) = self.tables.get(table + 1).map(|t| t.since) else {
+                break;
             };
-            let moved = self.retime(last, next.since);
+            if since > next[0].at {
+                break;
+            }
+            let moved = self.retime(table, since);
             if moved.is_empty() {
-                tables.insert(0, last + 1);
+                tables.push(table + 1);
                 continue;
             }
-            if tried.agrees(moved, &self.log[self.done..]) {
-                self.take(last + 1, tried.length())?;
-                if self.done >= self.log.len() {
-                    return Ok(Vec::new());
-                }
-                return self.reachable(&self.log[self.done], tried);
+            if tried.agrees(&moved, next) {
+                self.take(table + 1, tried.length())?;
+                return Ok(None);
             }
-            if next.since + HEARD < first.at {
-                let why = Why::new("not_retimed").fact("since", instant::text(next.since));
+            if since + HEARD < decided(&next[0]) {
+                let why = Why::new("not_retimed").fact("since", instant::text(since));
                 let subject = Subject::Deadlines;
                 return Err((self.done, Finding { subject, why }));
             }
-            return Ok(tables);
+            break;
         }
+        Ok(Some(tables))
     }
 
     /// What the coming of the table after this one does.
@@ -245,6 +250,14 @@ impl<'a> Again<'a> {
     }
 }
 
+/// When an event was decided: an outage takes effect at its end, and is told before what came after its beginning (C4).
+fn decided(entry: &Logged) -> DateTime<Utc> {
+    match entry.event {
+        Event::Outage { from, .. } => from,
+        _ => entry.at,
+    }
+}
+
 /// What was tried to make the next events.
 #[derive(Default)]
 struct Tried {
@@ -259,7 +272,7 @@ struct Tried {
 
 impl Tried {
     /// Whether all that was made is what comes next.
-    fn agrees(&mut self, made: Vec<Logged>, next: &[Logged]) -> bool {
+    fn agrees(&mut self, made: &[Logged], next: &[Logged]) -> bool {
         if made.is_empty() {
             return false;
         }

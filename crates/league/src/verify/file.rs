@@ -121,6 +121,7 @@ impl File {
     }
 }
 
+#[derive(Clone, Copy)]
 struct Line<'a> {
     number: usize,
     /// With the line feed, if there is one.

@@ -328,9 +328,9 @@ impl Acts<'_> {
 
     /// T22: closing a turn gives the answers that are owed first, and may end the battle.
     fn closes_turn(&self, next: &[Logged]) -> Vec<Act> {
-        let together = next.iter().take_while(|e| e.at == self.at);
+        let mut together = next.iter().take_while(|e| e.at == self.at);
         let why = together
-            .filter_map(|e| match &e.event {
+            .find_map(|e| match &e.event {
                 Event::TurnClosed {
                     reason: Closing::Referee,
                     why,
@@ -338,7 +338,6 @@ impl Acts<'_> {
                 } => Some(why.clone()),
                 _ => None,
             })
-            .next()
             .flatten();
         // a battle that ends by those answers says nothing of why the turn was to be closed
         let reason = why.unwrap_or_else(|| "—".to_owned());

@@ -98,6 +98,7 @@ impl Why {
 
     /// With this value.
     #[must_use]
+    #[expect(clippy::needless_pass_by_value, reason = "values are made for it")]
     pub fn fact(mut self, name: &'static str, value: impl ToString) -> Why {
         self.facts.push((name, value.to_string()));
         self

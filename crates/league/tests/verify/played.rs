@@ -121,7 +121,7 @@ fn heads_that_a_reader_kept_are_looked_for() {
         let beside = league::verify::Beside { wording: None, heads };
         league::verify::verify(&export(&bench), beside)
     };
-    assert!(verify(&[head.clone()]).holds());
+    assert!(verify(std::slice::from_ref(&head)).holds());
     let report = verify(&[head, "00000000".to_owned()]);
     let codes: Vec<_> = report.failures().iter().map(|(s, why)| (*s, why.code)).collect();
     assert_eq!(codes, [(Subject::Log, "kept_head")]);

@@ -150,7 +150,9 @@ pub fn tiny() -> Bench {
         line(9, "ZimA", json!({"do":"post","text":"А1 - убил"})),
     ];
     let mut bench = Bench::new();
-    lines.iter().for_each(|line| give(&mut bench, line));
+    for line in &lines {
+        give(&mut bench, line);
+    }
     assert!(
         bench
             .log()

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 pub(super) struct Part {
     file: io::BufWriter<File>,
     name: PathBuf,
-    part: PathBuf,
+    under_way: PathBuf,
 }
 
 impl Part {
@@ -20,7 +20,7 @@ impl Part {
         Ok(Part {
             file: io::BufWriter::new(File::create(&part)?),
             name: name.to_owned(),
-            part,
+            under_way: part,
         })
     }
 
@@ -35,7 +35,7 @@ impl Part {
             .into_inner()
             .map_err(io::IntoInnerError::into_error)?
             .sync_all()?;
-        std::fs::rename(&self.part, &self.name)
+        std::fs::rename(&self.under_way, &self.name)
     }
 }
 

@@ -17,7 +17,7 @@ use crate::state::AppState;
 use crate::store;
 use crate::store::games::{Card, Stage};
 use crate::thread_text::{Format, Walk, Which};
-use crate::words::verification::{lines, notes, verdict};
+use crate::words::verification::report_text;
 use crate::words::{Language, Words};
 
 /// How folders are written; another number writes all of them anew.
@@ -149,21 +149,7 @@ async fn export(
     }
     part.whole()?;
     let report = check(&std::fs::read(&file)?);
-    let words = Words::of(language);
-    let mut text = String::new();
-    for line in lines(words, &report) {
-        text.push_str(&format!(
-            "{:<5} {}: {}\n",
-            line.mark.as_str(),
-            line.name,
-            line.text
-        ));
-    }
-    for note in notes(words, &report) {
-        text.push_str(&format!("      {note}\n"));
-    }
-    text.push_str(&verdict(words, &report));
-    text.push('\n');
+    let text = report_text(Words::of(language), &report);
     put(&folder.join("verify.txt"), &text)?;
     Ok(report.holds())
 }
@@ -181,6 +167,6 @@ const fn stage(stage: Stage) -> &'static str {
         Stage::Paused => "status-paused",
         Stage::Battle => "status-battle",
         Stage::Placement => "status-placement",
-        _ => "status-enrolment",
+        Stage::Enrolment => "status-enrolment",
     }
 }

@@ -6,7 +6,7 @@ use clap::Args;
 use league::verify::{Beside, verify};
 
 use super::Failure;
-use crate::words::verification::{lines, notes, verdict, wording};
+use crate::words::verification::{report_text, wording};
 use crate::words::{Language, Words};
 
 /// What is verified, against what.
@@ -35,12 +35,6 @@ pub fn run(command: &VerifyCommand, mut input: impl Read, output: &mut impl Writ
     if let Some(title) = &report.title {
         writeln!(output, "{title}")?;
     }
-    for line in lines(words, &report) {
-        writeln!(output, "{:<5} {}: {}", line.mark.as_str(), line.name, line.text)?;
-    }
-    for note in notes(words, &report) {
-        writeln!(output, "      {note}")?;
-    }
     if let Some(head) = &report.head {
         writeln!(
             output,
@@ -48,7 +42,7 @@ pub fn run(command: &VerifyCommand, mut input: impl Read, output: &mut impl Writ
             words.text("verify-head", &[("head", head.as_str())])
         )?;
     }
-    writeln!(output, "{}", verdict(words, &report))?;
+    write!(output, "{}", report_text(words, &report))?;
     output.flush()?;
     if report.holds() {
         Ok(())

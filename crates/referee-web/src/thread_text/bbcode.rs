@@ -1,4 +1,4 @@
-//! BBCode. Forums have no escape for it: a bracket that would open a tag is parted from it by a mark that nobody sees.
+//! `BBCode`. Forums have no escape for it: a bracket that would open a tag is parted from it by a mark that nobody sees.
 
 use super::{Block, Entry, Head, Printer, place};
 

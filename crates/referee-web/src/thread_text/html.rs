@@ -21,11 +21,8 @@ impl Printer for Html {
 
     fn head(&self, head: &Head) -> String {
         let title = escape(&head.title);
-        let lines: String = head
-            .lines
-            .iter()
-            .map(|l| format!("<p>{}</p>\n", escape(l)))
-            .collect();
+        let lines: Vec<String> = head.lines.iter().map(|l| escape(l)).collect();
+        let lines = format!("<p>{}</p>\n", lines.join("</p>\n<p>"));
         format!(
             "<!DOCTYPE html>\n<html lang=\"{}\">\n<head><meta charset=\"utf-8\">\
 <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\

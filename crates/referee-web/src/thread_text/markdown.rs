@@ -1,4 +1,4 @@
-//! Markdown (CommonMark and what GitHub and Discourse add).
+//! Markdown (`CommonMark` and what GitHub and Discourse add).
 
 use super::{Block, Entry, Head, Printer, place};
 

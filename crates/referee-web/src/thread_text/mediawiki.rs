@@ -1,4 +1,4 @@
-//! MediaWiki. Whatever its parser could take for a mark is written as an entity.
+//! `MediaWiki`. Whatever its parser could take for a mark is written as an entity.
 
 use super::{Block, Entry, Head, Printer, entities, place};
 

@@ -1,4 +1,4 @@
-//! Threads as text that leaves the site: plain, BBCode, Markdown, MediaWiki, HTML. One printer a format; what a person
+//! Threads as text that leaves the site: plain, `BBCode`, Markdown, `MediaWiki`, HTML. One printer a format; what a person
 //! wrote comes out as words in each, whatever marks it holds. [`block`] says what of a text is quoted; [`walk`] goes
 //! through a thread of a game in parts.
 

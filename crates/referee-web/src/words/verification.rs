@@ -1,5 +1,7 @@
 //! What comes of verifying a game, one sentence a check.
 
+use std::fmt::Write as _;
+
 use league::Game;
 use league::announcement::Announcement;
 use league::verify::report::Facts;
@@ -80,6 +82,20 @@ pub fn verdict(words: &Words, report: &Report) -> String {
     } else {
         "verify-not-all"
     })
+}
+
+/// All of it as text: one line a check, what a reader should know, and the verdict.
+pub fn report_text(words: &Words, report: &Report) -> String {
+    let mut text = String::new();
+    for line in lines(words, report) {
+        // writing to a String cannot fail
+        let _ = writeln!(text, "{:<5} {}: {}", line.mark.as_str(), line.name, line.text);
+    }
+    for note in notes(words, report) {
+        let _ = writeln!(text, "      {note}");
+    }
+    let _ = writeln!(text, "{}", verdict(words, report));
+    text
 }
 
 /// How an announcement is worded, which is in Russian in every game.

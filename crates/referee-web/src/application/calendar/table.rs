@@ -88,12 +88,12 @@ impl Calendar {
         self.at(version).at
     }
 
-    /// The table as it stood at a moment, and as it became until another one, each with the moment since when.
+    /// The table as it stood before a moment, and as it became until another one, each with the moment since when.
     pub fn between(&self, from: DateTime<Utc>, to: DateTime<Utc>) -> Vec<(DateTime<Utc>, Holidays)> {
-        let base = self.versions.iter().rposition(|v| v.at <= from).unwrap_or(0);
+        let base = self.versions.iter().rposition(|v| v.at < from).unwrap_or(0);
         let later = self.versions[base + 1..]
             .iter()
-            .filter(|v| from < v.at && v.at <= to);
+            .filter(|v| from <= v.at && v.at <= to);
         let all = std::iter::once(&self.versions[base]).chain(later);
         all.map(|v| (v.at, v.days.clone())).collect()
     }
