@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 use crate::cell::Cell;
 use crate::shot::ShotResult;
 
-/// A rule of D4 that a player broke. Stands in the log: its JSON, `{"code":"ships_touch","cells":[[0],[11]]}`,
-/// only ever grows.
+/// A rule of D4 that a player broke. Logs tell of it by these names: its JSON,
+/// `{"code":"ships_touch","cells":[[0],[11]]}`, only ever grows.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(tag = "code", rename_all = "snake_case")]
 pub enum Breach {

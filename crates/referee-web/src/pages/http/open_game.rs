@@ -77,7 +77,7 @@ fn form(visit: &Visit, typed: Option<&Fields>, wrong: &[Fault]) -> OpenGamePage 
 /// The sea of such a game, with a fleet drawn at random.
 fn preview(words: &Words, rules: &HouseRules) -> SeaView {
     let fleet = engine::random::try_fleet(&rules.fleet, &mut entropy::rng()).ok();
-    sample::sea("sea-sample", words.word("open-sea"), rules, fleet.as_ref())
+    sample::sea("sea-sample", words.word("open-sea-fleet"), rules, fleet.as_ref())
 }
 
 fn field_fault(visit: &Visit, fault: &Fault) -> FormFault {

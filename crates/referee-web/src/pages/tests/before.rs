@@ -321,7 +321,7 @@ pub fn lobby(language: Language, reader: Reader) -> Html {
 
 fn sample_sea(words: &Words) -> SeaView {
     let rules = HouseRules::default();
-    from::sample::sea("sea-sample", words.word("open-sea"), &rules, None)
+    from::sample::sea("sea-sample", words.word("open-sea-fleet"), &rules, None)
 }
 
 pub fn open_game(language: Language) -> Html {
