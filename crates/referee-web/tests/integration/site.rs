@@ -182,7 +182,6 @@ pub struct Answer {
     pub location: Option<String>,
     pub retry_after: Option<String>,
     pub set_cookie: Option<String>,
-    pub headers: header::HeaderMap,
 }
 
 impl Answer {
@@ -195,34 +194,36 @@ impl Answer {
             location,
             retry_after: None,
             set_cookie: None,
-            headers: header::HeaderMap::new(),
         }
-    }
-
-    /// What a header says; nothing where it is not there.
-    pub fn header(&self, name: &str) -> &str {
-        let value = self.headers.get(name);
-        value.and_then(|value| value.to_str().ok()).unwrap_or_default()
     }
 }
 
 /// Keeps its cookie as browsers do.
 pub struct Browser {
     pub cookie: Option<String>,
+    /// Those of the last answer.
+    headers: header::HeaderMap,
     router: Router,
 }
 
 impl Browser {
     pub fn new(site: &Site) -> Browser {
-        Browser {
-            cookie: None,
-            router: site.router.clone(),
-        }
+        Browser::at(site.router.clone())
     }
 
     /// On other doors of the same site.
     pub fn at(router: Router) -> Browser {
-        Browser { cookie: None, router }
+        Browser {
+            cookie: None,
+            headers: header::HeaderMap::new(),
+            router,
+        }
+    }
+
+    /// What a header of the last answer says; nothing where it is not there.
+    pub fn header(&self, name: &str) -> &str {
+        let value = self.headers.get(name);
+        value.and_then(|value| value.to_str().ok()).unwrap_or_default()
     }
 
     pub async fn get(&mut self, path: &str) -> Answer {
@@ -313,7 +314,7 @@ impl Browser {
                 .map(str::to_owned);
         }
         let status = response.status();
-        let headers = response.headers().clone();
+        self.headers = response.headers().clone();
         let bytes = body::to_bytes(response.into_body(), 1 << 20).await.unwrap();
         Answer {
             status,
@@ -321,7 +322,6 @@ impl Browser {
             location,
             retry_after,
             set_cookie,
-            headers,
         }
     }
 }
