@@ -70,7 +70,7 @@ fn body(printer: &Markdown, blocks: &[Block]) -> Vec<String> {
                 out.extend(lines.iter().map(|line| match printer.escape(line.trim_end()) {
                     empty if empty.is_empty() => empty,
                     line => line + "  ",
-                }))
+                }));
             }
             Block::Quote(inner) => out.extend(body(printer, inner).iter().map(|line| format!("> {line}"))),
         }
