@@ -244,6 +244,7 @@ doubt-ships_touch = ships touch each other
 doubt-ship_bends = a ship bends
 doubt-ship_too_long = there is no ship as long as that
 doubt-no_room_left = there is no room for the ships that are left
+doubt-answer_changed = the same shot was answered otherwise before
 doubt-no_legal_fleet = there is no such fleet
 verdict-of = The sea of { $nick }.
 verdict-clean = No rule was broken.

@@ -273,6 +273,7 @@ doubt-ships_touch = корабли касаются друг друга
 doubt-ship_bends = корабль изогнут
 doubt-ship_too_long = такого длинного корабля нет
 doubt-no_room_left = для оставшихся кораблей нет места
+doubt-answer_changed = на тот же выстрел раньше ответили иначе
 doubt-no_legal_fleet = такой расстановки не бывает
 verdict-of = Море игрока { $nick }.
 verdict-clean = Нарушений нет.

@@ -137,7 +137,10 @@ async fn answer(
         &state,
         held.id,
         by,
-        Command::Place { fleet: given },
+        Command::Place {
+            fleet: Some(given),
+            seal: None,
+        },
         None,
         sent.at,
     )
