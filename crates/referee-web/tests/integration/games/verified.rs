@@ -1,9 +1,9 @@
 //! Exports as the server writes them: verified, changed, kept as an archive.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use chrono::TimeDelta;
-use league::verify::Report;
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use referee_web::application::verification;
@@ -57,7 +57,7 @@ async fn a_report_is_kept_until_the_game_goes_on() {
     let held = table.held(game).await;
     let first = verification::report(&table.state, &held).await.unwrap().unwrap();
     let again = verification::report(&table.state, &held).await.unwrap().unwrap();
-    assert!(std::ptr::eq::<Report>(&*first, &*again));
+    assert!(Arc::ptr_eq(&first, &again));
     let word = json!({"do": "announce", "text": "Внимание"});
     table.done(game, "referee", word).await;
     let next = verification::report(&table.state, &table.held(game).await)
