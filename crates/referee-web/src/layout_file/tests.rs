@@ -1,5 +1,6 @@
 //! Sheets and documents as programs write them, and what pretends to be one.
 
+use std::fmt::Write as _;
 use std::io::{Cursor, Write};
 
 use engine::{Fleet, FleetRule, Lineup, Notation};
@@ -64,7 +65,8 @@ fn sheet((top, left): (usize, usize), cell: impl Fn(&str, bool) -> String) -> St
             .concat()
     );
     for (at, row) in (1..).zip(SEA) {
-        rows += &format!(
+        let _ = write!(
+            rows,
             r#"<row r="{}"><c r="{}"><v>{at}</v></c>"#,
             top + at + 1,
             name(at, 0)

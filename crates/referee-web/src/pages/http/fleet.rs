@@ -121,10 +121,10 @@ async fn build(
         Err(faults) => {
             yard.faults = faults;
             let status = StatusCode::UNPROCESSABLE_ENTITY;
-            return match preview {
-                true => refused(status, &fleet::preview(&visit, &view, yard)),
-                false => refused(status, &filled(&state, &visit, &view, yard).await?),
-            };
+            if preview {
+                return refused(status, &fleet::preview(&visit, &view, yard));
+            }
+            return refused(status, &filled(&state, &visit, &view, yard).await?);
         }
     };
     if preview {

@@ -1,6 +1,6 @@
 //! Layouts that are pasted, brought as files, or photographed.
 
-use super::{game, person, referee};
+use super::{game, hidden, person, referee};
 use crate::site::{Browser, Site};
 
 const DRAWING: &str = "...###.#.#\n.#........\n.#.......#\n.#..##...#\n.#.......#\n..........\n..........\n..#...##..\n..#.......\n#........#";
@@ -51,12 +51,7 @@ async fn a_layout_is_shown_before_it_is_placed() {
     let shown = zima
         .upload(&fleet, &[("fleet", ""), ("do", "preview")], DRAWING.as_bytes())
         .await;
-    let text = shown
-        .body
-        .split("hidden>\n")
-        .nth(1)
-        .and_then(|rest| rest.split('<').next());
-    let text = text.expect("the ships that were read").to_owned();
+    let text = hidden(&shown.body, "fleet");
     let corrected = zima.post(&fleet, &format!("do=check&fleet={text}")).await;
     assert_eq!((corrected.status.as_u16(), ticked(&corrected.body)), (200, 20));
     let placed = zima.post(&fleet, &format!("do=save&fleet={text}")).await;
@@ -198,11 +193,7 @@ async fn what_the_referee_reads_is_placed_when_the_player_confirms_it() {
         "another reading than the one that was shown"
     );
     let yard = zima.get(&fleet).await.body;
-    let ships = yard
-        .split("name=\"ships\" hidden>\n")
-        .nth(1)
-        .and_then(|rest| rest.split('<').next());
-    let ships = ships.expect("the ships that were read");
+    let ships = hidden(&yard, "ships");
     let placed = zima.post(&answer, &format!("do=confirm&ships={ships}")).await;
     assert_eq!(
         placed.location.as_deref(),
