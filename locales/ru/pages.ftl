@@ -300,6 +300,15 @@ game-referee-server = сервер
 
 ## Новая игра
 
+open-choose = Выберите вид игры.
+open-other-kind = Другой вид
+open-what-team_battle = Две команды, у каждого пара напротив. Вы – Судья и сами не играете.
+open-what-melee = От двух до двенадцати игроков, каждый стреляет по каждому. Судит сервер, вы записаны сразу.
+open-what-duel = Один на один. Судит сервер, вы записаны сразу и ждёте соперника.
+open-referee = Кто судит
+open-referee-house = сервер, а я играю
+open-referee-me = я, и сам не играю
+open-house-done = Игра открыта, вы записаны. Расставьте корабли и позовите соперников.
 open-page = Новая игра
 open-head = Открыть игру
 open-title = Название
@@ -315,6 +324,12 @@ rule-turn_hours = Часов на ход
 rule-turn_hours-hint = От минуты (0,0167) до 1440. Выходные и праздники не считаются.
 rule-time_zone = Часовой пояс игры
 rule-time_zone-hint = Например, Europe/Moscow.
+rule-enrolment_days = Дней на запись
+rule-enrolment_days-hint = Потом игра начинается сама с теми, кто расставил корабли.
+rule-custody = У кого корабли
+rule-custody-hint = {""}
+rule-custody-referee = у сервера, он и отвечает
+rule-custody-sealed = у игроков под печатью, отвечают сами
 rule-calendar = Когда часы стоят
 rule-calendar-hint = {""}
 rule-calendar-ru = выходные и праздники России
@@ -387,6 +402,14 @@ muster-withdraw-application = Отозвать заявку
 muster-log-in = Войти, чтобы записаться
 muster-draw = К жеребьёвке
 muster-panel = В судейскую
+muster-until = Запись до
+muster-begin = Начать сейчас
+muster-begin-done = Игра началась.
+muster-next-melee = Идёт запись. Расставьте корабли сразу: когда запись закончится, игра начнётся с теми, кто их расставил.
+muster-next-melee-closed = Запись закрыта. Игра вот-вот начнётся.
+muster-next-duel = Для дуэли нужны двое. Когда оба расставят корабли, Судья даст старт.
+muster-next-duel-house = Для дуэли нужны двое. Когда оба расставят корабли, она начнётся сама; кто ходит первым, решит жребий.
+muster-next-alone = Игра идёт.
 muster-enrol-done = Вы записаны. Корабли можно расставить уже сейчас.
 muster-withdraw-done = Вы больше не записаны.
 muster-pair = против { $nick }
@@ -513,6 +536,12 @@ battle-sea-of = Море противника: { $nick }
 turn-headline-red = Ход за красными
 turn-headline-blue = Ход за синими
 turn-headline-of = Ход за { $nick }
+turn-headline-stalled = Целый круг никто не ходил: игра ждёт
+turn-open-seas = Клетки ещё не названы: { $list }
+turn-yours-melee = Ваш ход: назовите по одной клетке на каждом открытом море.
+turn-yours-duel-answer = Ответьте на выстрел: мимо, ранил или убил.
+turn-resume = Продолжить игру
+turn-resumed = Игра идёт дальше.
 turn-headline-paused = Игра приостановлена
 turn-headline-finished-red = Победили красные
 turn-headline-finished-blue = Победили синие
@@ -578,6 +607,10 @@ composer-reading-delegated-revoked = право хода – Адмиралу, �
 composer-reading-taken-back = право хода возвращено
 composer-warning-empty = Клетка { $cell } заведомо пуста: она рядом с потопленным кораблём.
 composer-hint = Сначала ответ, потом выстрел: «мимо», с новой строки «То НИК - А4». Клетку можно нажать на карте.
+composer-hint-melee = По клетке на каждое открытое море: «Трус — А1, Бывалый — Б2». Клетки можно нажимать на картах, они собираются в одно сообщение.
+composer-hint-duel = Назовите клетку: «А4» или «То НИК - А4». Её можно нажать на карте.
+composer-hint-sealed = Сначала ответ: «А4 - мимо». Потом, если ход ваш, выстрел: «Б5». Клетку можно нажать на карте.
+composer-answer = Ответить на { $cell }:
 composer-send = Отправить ход
 composer-check = Проверить
 composer-discuss = В обсуждение
@@ -616,7 +649,7 @@ seas-afloat = { $count ->
     [few] { $count } корабля
    *[many] { $count } кораблей
 }
-seas-empty = Пар ещё нет: их составит жребий.
+seas-empty = Карт ещё нет: они появятся, когда игра начнётся.
 legend-head = Знаки
 
 ## Повтор
@@ -642,6 +675,7 @@ replay-speed-rapid = очень быстро
 replay-post = К сообщению №
 replay-jump = Перейти
 replay-closed = Флоты покажут, когда игра закончится.
+replay-turn-of = Ход { $number }: { $nick }
 replay-turn-red = Ход { $number }: за красными
 replay-turn-blue = Ход { $number }: за синими
 replay-written = Последнее сообщение
@@ -751,6 +785,7 @@ dispute-send = Подать спор
 referee-checklist = До начала боя
 check-done = есть
 check-missing = нужно
+check-time = До конца записи игра начнётся сама
 check-enrolled = Записалось достаточно игроков
 check-drawn = Команды и пары составлены
 check-fleets = Корабли расставлены
@@ -921,13 +956,19 @@ confirm-back = Назад, ничего не делать
 play-head = Сыграть с ботами сейчас
 play-what = Одно нажатие – и бой начат: жребий брошен, корабли расставлены, ждать никого не нужно.
 play-guest-what = Регистрация не нужна: вы сядете за стол гостем, а понравится – сохраните ник, задав пароль в настройках.
-play-pairs = Команды
-play-pairs-each = { $count } на { $count }
+play-pairs = Игра
+play-pairs-each = Командный бой { $count } на { $count }
+play-duel = Дуэль с ботом
+play-melee = { $count ->
+    [one] Каждый за себя: вы и { $count } бот
+    [few] Каждый за себя: вы и { $count } бота
+   *[many] Каждый за себя: вы и { $count } ботов
+}
 play-strength = Противник
 play-strength-random = юнги – стреляют наугад
 play-strength-hunter = матросы – добивают раненых
 play-strength-sampler = боцманы – считают каждый выстрел
-play-answers = Кто отвечает на выстрелы
+play-answers = Кто отвечает на выстрелы в командном бою
 play-answers-referee = судья, сразу – проще для начала
 play-answers-player = игроки сами – как в настоящем бою
 play-choose = Выбрать расстановку
@@ -941,6 +982,10 @@ play-guest-done = Бой начат, вы играете гостем. Чтоб�
 play-title-random = { $nick } против юнг
 play-title-hunter = { $nick } против матросов
 play-title-sampler = { $nick } против боцманов
+play-title-melee = Каждый за себя: { $nick } и боты
+play-title-duel = Дуэль: { $nick } и { $other }
+play-title-among-melee = Каждый за себя: учебный бой
+play-title-among-duel = Учебная дуэль
 play-title-among-random = Учебный бой юнг
 play-title-among-hunter = Учебный бой матросов
 play-title-among-sampler = Учебный бой боцманов

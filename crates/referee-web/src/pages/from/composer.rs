@@ -4,6 +4,7 @@
 use engine::{Cell, ShotResult};
 use league::event::{Event, Until};
 use league::game::Status;
+use league::mode::Mode;
 use league::{Fault, Nick, Refusal, shots};
 
 use super::look::Look;
@@ -44,10 +45,11 @@ pub fn mover<'a>(look: &'a Look<'_>, for_whom: Option<&Nick>) -> Option<&'a Play
 
 /// What the composer holds before anything was typed: the truthful answers, on the own team's turn.
 pub fn first_text(look: &Look<'_>, for_whom: Option<&Nick>) -> String {
-    let (Some(playing), Some(turn)) = (mover(look, for_whom), look.game().open_turn()) else {
+    let Some(playing) = mover(look, for_whom).filter(|_| !look.game().is_paused()) else {
         return String::new();
     };
-    if turn.team != playing.team || turn.clock.paused_since.is_some() {
+    let (turn, alone) = (look.game().open_turn(), look.game().open_move());
+    if alone.is_none() && turn.is_none_or(|turn| Some(turn.team) != playing.team) {
         return String::new();
     }
     let heading = for_whom.map(|nick| format!("{}\n", said_for(nick)));
@@ -81,16 +83,35 @@ pub fn in_full(text: &str, for_whom: Option<&Nick>) -> String {
 }
 
 /// The text with a shot at the pressed cell. A shot that was written so before is replaced, if it is the last line.
-pub fn aimed(text: &str, aim: &str, notation: engine::Notation) -> String {
+pub fn aimed(text: &str, aim: &str, notation: engine::Notation, mode: Mode) -> String {
     let Some((nick, cell)) = aim.split_once(APART) else {
         return text.to_owned();
     };
+    if mode == Mode::Melee {
+        return named(text, nick, cell, notation);
+    }
     let shot = format!("То {nick} - {cell}");
     let mut lines: Vec<&str> = text.trim_end().lines().collect();
     if lines.last().is_some_and(|line| is_written_shot(line, notation)) {
         lines.pop();
     }
     lines.push(&shot);
+    lines.join("\n") + "\n"
+}
+
+/// M3: one cell a sea. «Трус - А1» takes the place of what was written so for the same sea, else it is added.
+fn named(text: &str, nick: &str, cell: &str, notation: engine::Notation) -> String {
+    let shot = format!("{nick} — {cell}");
+    let is_cell = |text: &str| Cell::all().any(|known| notation.print(known) == text.trim_end());
+    let same = |line: &&str| {
+        let rest = line.strip_prefix(nick).and_then(|rest| rest.strip_prefix(" — "));
+        rest.is_some_and(is_cell)
+    };
+    let mut lines: Vec<&str> = text.trim_end().lines().collect();
+    match lines.iter().position(|line| same(&line)) {
+        Some(at) => lines[at] = &shot,
+        None => lines.push(&shot),
+    }
     lines.join("\n") + "\n"
 }
 
@@ -126,21 +147,28 @@ pub fn silent(look: &Look<'_>) -> Option<String> {
     if look.reader().is_none() {
         return say("thread-silent-visitor");
     }
-    let Some(battle) = look.battle().filter(|_| look.game().status == Status::Battle) else {
+    if look.game().status != Status::Battle {
         let over = matches!(look.game().status, Status::Finished { .. } | Status::Cancelled);
         return say(if over {
             "thread-silent-over"
         } else {
             "thread-silent-before"
         });
-    };
+    }
     let Some(playing) = &look.view.player else {
         return say("thread-silent-spectator");
     };
-    // T19a: an Admiral who is out may still name a successor while nobody follows
-    let office = &battle.admirals[playing.team];
-    let speaks = office.vacant && office.holder == playing.seat;
-    if battle.players[playing.seat].is_active() || speaks {
+    let seat = playing.seat;
+    let writes = match (look.battle(), playing.team, &look.game().skirmish) {
+        // T19a: an Admiral who is out may still name a successor while nobody follows
+        (Some(battle), Some(team), _) => {
+            let office = &battle.admirals[team];
+            battle.players[seat].is_active() || (office.vacant && office.holder == seat)
+        }
+        (_, _, Some(skirmish)) => skirmish.players[seat].is_active(),
+        _ => false,
+    };
+    if writes {
         None
     } else {
         say("thread-silent-out")
@@ -299,7 +327,7 @@ pub fn result_word(words: &Words, result: ShotResult) -> String {
 mod tests {
     use engine::{Alphabet, Notation};
 
-    use super::{Nick, aimed, in_full, replaced};
+    use super::{Mode, Nick, aimed, in_full, replaced};
 
     #[test]
     fn a_pressed_cell_writes_a_shot_and_replaces_the_one_written_before() {
@@ -325,7 +353,24 @@ mod tests {
             ("А - Б\n", "А - Б\u{1f}В3", "А - Б\nТо А - Б - В3\n"),
             ("что-то", "чужое", "что-то"),
         ] {
-            assert_eq!(aimed(text, aim, notation), want, "{text:?}");
+            assert_eq!(aimed(text, aim, notation, Mode::TeamBattle), want, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn in_a_melee_each_sea_has_one_cell_of_a_post() {
+        let notation = Notation::of(Alphabet::Cyrillic);
+        for (text, aim, want) in [
+            ("", "Трус\u{1f}А1", "Трус — А1\n"),
+            ("Трус — А1\n", "Бывалый\u{1f}Б2", "Трус — А1\nБывалый — Б2\n"),
+            (
+                "Трус — А1\nБывалый — Б2\n",
+                "Трус\u{1f}К10",
+                "Трус — К10\nБывалый — Б2\n",
+            ),
+            ("Трус — не знаю", "Трус\u{1f}А1", "Трус — не знаю\nТрус — А1\n"),
+        ] {
+            assert_eq!(aimed(text, aim, notation, Mode::Melee), want, "{text:?}");
         }
     }
 

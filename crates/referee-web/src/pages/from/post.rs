@@ -6,7 +6,7 @@ use league::Nick;
 use league::event::{Event, PostKind as Kind};
 use league::log::Logged;
 use league::rules::Answers;
-use league::team_battle::state::{Outcome, Seat};
+use league::shots::{Outcome, Seat};
 
 use super::composer::{result_word, silent};
 use super::head::team as flag;
@@ -111,7 +111,10 @@ fn author(look: &Look<'_>, nick: &Nick, messages: Option<u32>) -> Author {
             .find(|(was, _)| was == nick)
             .map(|(_, seat)| *seat)
     };
-    let seat: Option<Seat> = battle.and_then(|b| b.seat(nick));
+    let alone = look.game().skirmish.as_ref();
+    let seat: Option<Seat> = battle
+        .and_then(|b| b.seat(nick))
+        .or_else(|| alone?.seat(nick));
     let team = seat
         .or_else(former)
         .and_then(|seat| Some(battle?.players.get(seat)?.team));
@@ -121,7 +124,10 @@ fn author(look: &Look<'_>, nick: &Nick, messages: Option<u32>) -> Author {
         seat.and_then(|seat| look.standing(seat))
     };
     // T1: what the Referee entered for another forum counts too
-    let frozen = seat.and_then(|seat| Some(battle?.players.get(seat)?.posts));
+    let frozen = seat.and_then(|seat| match battle {
+        Some(battle) => Some(battle.players.get(seat)?.posts),
+        None => Some(alone?.players.get(seat)?.posts),
+    });
     let messages = messages.max(frozen);
     Author {
         nick: nick.to_string(),
@@ -154,14 +160,11 @@ fn disputes(look: &Look<'_>) -> bool {
 fn outcomes(look: &Look<'_>, posts: &[Post]) -> BTreeMap<u32, Vec<String>> {
     let shown: BTreeSet<u32> = posts.iter().map(|post| post.number).collect();
     let mut lines: BTreeMap<u32, Vec<String>> = BTreeMap::new();
-    let Some(battle) = look
-        .battle()
-        .filter(|_| look.game().rules.answers == Answers::Player)
-    else {
+    if look.game().rules.answers != Answers::Player {
         return lines;
-    };
-    for player in &battle.players {
-        for shot in &player.sea {
+    }
+    for nick in look.view.players() {
+        for shot in look.game().sea(nick).unwrap_or_default() {
             let (Some(post), Outcome::Given(result)) = (shot.post, shot.outcome) else {
                 continue;
             };
@@ -171,7 +174,7 @@ fn outcomes(look: &Look<'_>, posts: &[Post]) -> BTreeMap<u32, Vec<String>> {
             }
             let cell = look.game().rules.notation().print(shot.cell);
             let facts = [
-                ("nick", player.nick.as_str()),
+                ("nick", nick.as_str()),
                 ("cell", &cell),
                 ("result", &result_word(look.words(), result)),
             ];

@@ -124,7 +124,7 @@ async fn page(State(state): State<AppState>, visit: Visit, Asked(asked): Asked) 
         modes: modes(words, &sought),
         statuses: statuses(words, &sought),
         nick: sought.nick.to_owned(),
-        may_open: visit.is_referee(),
+        may_open: visit.account.is_some(),
         choices: from::play::choices(words, "", ""),
     })
 }
