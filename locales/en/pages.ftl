@@ -270,7 +270,7 @@ filter-nick = Player
 filter-send = Search
 filter-any = all
 mode-team_battle = Team battle
-mode-melee = Melee
+mode-melee = Everybody alone
 mode-duel = Duel
 status-enrolment = enrolling
 status-placement = placing ships
@@ -506,6 +506,35 @@ turn-yours-melee = Your move: name one cell on each open sea.
 turn-yours-duel-answer = Answer the shot: miss, hit or sunk.
 turn-resume = Go on with the game
 turn-resumed = The game goes on.
+standing-sea-over = the turn is over here
+inspect-head = Inspection
+inspect-line = { $by } asks to inspect the sea of { $nick }. { $found }
+inspect-waits = The seal is to be opened by { $until }.
+inspect-suspicion = Do you suspect a violation?
+inspect-suspect = An inspection of the sea of { $nick } ends the duel at once. If no rule was broken, you have lost.
+inspect-after = An inspection looks at the ships of { $nick } and every answer. If the winner broke a rule, the other has won.
+inspect-ask = Inspect the sea of { $nick }
+inspect-done = The inspection is asked for.
+unseal-what = Open your seal: show your ships and the salt by
+unseal-fleet = Ships, one a line: А1-А4
+unseal-salt = The salt, 64 characters
+unseal-send = Open the seal
+unseal-done = The seal is open.
+unseal-salt-unread = The salt cannot be read: it is 64 characters, digits and the letters a to f.
+seal-head = A seal in place of ships
+seal-what = In this duel your ships stay with you. The server keeps only a seal, which shows after the game that they were not moved.
+seal-how = Place your ships on paper or here, write them and the salt down: the seal cannot be opened without them, and a seal that is not opened counts as a violation. How a seal is reckoned is told on the page about fairness.
+seal-kept = The seal that is kept:
+seal-fixed = The duel has begun, the seal cannot be changed any more.
+seal-label = Seal
+seal-hint = 64 characters, digits and the letters a to f.
+seal-send = Hand in the seal
+seal-saved = The seal is kept. Until the duel begins you can replace it.
+seal-unread = This is no seal: 64 characters are needed, digits and the letters a to f.
+act-extend-enrolment = Extend enrolment
+act-extend-enrolment-hint = Once, and by at most as many days again.
+field-days = By how many days
+happened-enrolment-extended = Enrolment extended
 turn-headline-paused = The game is paused
 turn-headline-finished-red = Red has won
 turn-headline-finished-blue = Blue has won
@@ -610,7 +639,7 @@ seas-afloat = { $count ->
     [one] { $count } ship
    *[other] { $count } ships
 }
-seas-empty = No pairs yet: the draw will make them.
+seas-empty = No charts yet: they appear when the game begins.
 legend-head = Marks
 
 ## Replay
@@ -915,13 +944,18 @@ confirm-back = Back, do nothing
 play-head = Play against bots now
 play-what = One press and the battle has begun: lots are drawn, ships are placed, nobody has to be waited for.
 play-guest-what = No registration is needed: you sit down as a guest, and keep the nick, if you like it here, by setting a password in the settings.
-play-pairs = Teams
-play-pairs-each = { $count } against { $count }
+play-pairs = Game
+play-pairs-each = Team battle, { $count } against { $count }
+play-duel = A duel with a bot
+play-melee = { $count ->
+    [one] Everybody alone: you and { $count } bot
+   *[other] Everybody alone: you and { $count } bots
+}
 play-strength = Opponents
 play-strength-random = ship's boys – shoot anywhere
 play-strength-hunter = sailors – follow up their hits
 play-strength-sampler = boatswains – reckon every shot
-play-answers = Who answers shots
+play-answers = Who answers shots in a team battle
 play-answers-referee = the Referee, at once – easier to begin with
 play-answers-player = the players themselves – as in a real battle
 play-choose = Choose a fleet

@@ -12,9 +12,9 @@ use super::mirror;
 use super::sea::APART;
 use crate::application::DryRun;
 use crate::application::read::reader::Playing;
-use crate::pages::view::{Choice, Composer, ComposerFault, Suggestion};
+use crate::pages::view::{AnswerButtons, Choice, Composer, ComposerFault, Suggestion};
 use crate::store::posts::Post;
-use crate::words::Words;
+use crate::words::{Language, Words};
 
 /// What is in the composer.
 #[derive(Clone, Debug, Default)]
@@ -212,7 +212,49 @@ pub fn composer(look: &Look<'_>, draft: &Draft) -> Composer {
         reading,
         warnings,
         may_discuss: true,
+        hint: words.word(hint(look)),
+        answers: answers(look),
     }
+}
+
+/// How a post is written in such a game.
+fn hint(look: &Look<'_>) -> &'static str {
+    match look.game().mode {
+        Mode::TeamBattle => "composer-hint",
+        Mode::Melee => "composer-hint-melee",
+        Mode::Duel if look.game().rules.is_sealed() => "composer-hint-sealed",
+        Mode::Duel => "composer-hint-duel",
+    }
+}
+
+/// D6: the words for a shot whose result only the reader knows.
+fn answers(look: &Look<'_>) -> Option<AnswerButtons> {
+    let waiting = look.view.player.as_ref()?.unanswered.iter();
+    let shot = waiting.clone().find(|shot| shot.truth.is_none())?;
+    let cell = look.game().rules.notation().print(shot.cell);
+    let words = [ShotResult::Miss, ShotResult::Hit, ShotResult::Sunk];
+    // posts are written in the language of the game
+    let said = Words::of(Language::Ru);
+    Some(AnswerButtons {
+        label: look.words().with("composer-answer", "cell", cell.as_str()),
+        words: words
+            .map(|result| {
+                let value = format!("{cell} - {}", result_word(said, result));
+                (result_word(look.words(), result), value)
+            })
+            .into(),
+    })
+}
+
+/// The text with this answer first; one that was given there for the same cell gives way.
+pub fn answered(text: &str, answer: &str) -> String {
+    let Some((cell, _)) = answer.split_once(" - ") else {
+        return text.to_owned();
+    };
+    let same = format!("{cell} - ");
+    let rest = text.lines().filter(|line| !line.starts_with(&same));
+    let lines: Vec<&str> = std::iter::once(answer).chain(rest).collect();
+    lines.join("\n").trim_end().to_owned() + "\n"
 }
 
 fn composer_fault(words: &Words, fault: &Fault) -> ComposerFault {
@@ -327,7 +369,7 @@ pub fn result_word(words: &Words, result: ShotResult) -> String {
 mod tests {
     use engine::{Alphabet, Notation};
 
-    use super::{Mode, Nick, aimed, in_full, replaced};
+    use super::{Mode, Nick, aimed, answered, in_full, replaced};
 
     #[test]
     fn a_pressed_cell_writes_a_shot_and_replaces_the_one_written_before() {
@@ -372,6 +414,18 @@ mod tests {
         ] {
             assert_eq!(aimed(text, aim, notation, Mode::Melee), want, "{text:?}");
         }
+    }
+
+    #[test]
+    fn an_answer_stands_first_and_once() {
+        for (text, want) in [
+            ("", "А4 - мимо\n"),
+            ("Б5\n", "А4 - мимо\nБ5\n"),
+            ("А4 - ранил\nБ5", "А4 - мимо\nБ5\n"),
+        ] {
+            assert_eq!(answered(text, "А4 - мимо"), want, "{text:?}");
+        }
+        assert_eq!(answered("Б5", "что-то"), "Б5");
     }
 
     #[test]

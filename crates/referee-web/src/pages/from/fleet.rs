@@ -153,7 +153,7 @@ pub fn page(visit: &Visit, view: &ForReader<'_>, yard: Yard) -> FleetPage {
 }
 
 /// «четырёхпалубных – 1», the longest first.
-fn wanted(words: &Words, rules: &HouseRules) -> Vec<String> {
+pub fn wanted(words: &Words, rules: &HouseRules) -> Vec<String> {
     let line = |(decks, count): (u8, u8)| {
         words.text(
             "fleet-ships",

@@ -31,6 +31,7 @@ pub mod rating;
 pub mod replay;
 pub mod room;
 pub mod sea;
+pub mod sealed;
 pub mod seas;
 pub mod turn;
 

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use league::Nick;
 use league::event::{Event, PostKind as Kind};
 use league::log::Logged;
+use league::mode::Mode;
 use league::rules::Answers;
 use league::shots::{Outcome, Seat};
 
@@ -62,8 +63,18 @@ pub fn battle_posts(look: &Look<'_>, thread: &Thread, since: &[Logged]) -> Vec<P
         dispute: disputes(look).then(|| look.address(&format!("/actions?post={}#dispute", post.number))),
         replay: Some(look.address(&format!("/replay?post={}", post.number))),
         moderation: None,
+        nested: answers_above(look, thread, post),
     };
     thread.posts.iter().map(view).collect()
+}
+
+/// M3, D3: what the keeper or the Referee answers stands under the shots, as on paper.
+fn answers_above(look: &Look<'_>, thread: &Thread, post: &Post) -> bool {
+    if post.author.is_some() || look.game().mode == Mode::TeamBattle || look.game().rules.is_sealed() {
+        return false;
+    }
+    let above = thread.posts.iter().find(|above| above.number + 1 == post.number);
+    above.is_some_and(|above| above.moves.iter().any(|one| !one.shots.is_empty()))
 }
 
 /// The messages of a page of talk; `place`: where it is in the game's addresses, `/discussion`.
@@ -87,6 +98,7 @@ pub fn messages(look: &Look<'_>, place: &str, discussion: &Discussion) -> Vec<Po
         dispute: None,
         replay: None,
         moderation: None,
+        nested: false,
     };
     discussion.messages.iter().map(view).collect()
 }

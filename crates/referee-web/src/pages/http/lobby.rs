@@ -27,7 +27,7 @@ use crate::store::participants::Mine;
 use crate::words::Words;
 
 /// The kinds of game that one can look for.
-const MODES: [Mode; 1] = [Mode::TeamBattle];
+const MODES: [Mode; 3] = [Mode::TeamBattle, Mode::Melee, Mode::Duel];
 
 /// Games in each list of the first page.
 const HERE: u32 = 10;

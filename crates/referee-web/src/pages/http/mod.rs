@@ -45,6 +45,7 @@ pub mod replay;
 pub mod revalidate;
 pub mod rooms;
 pub mod rules;
+pub mod sealed;
 pub mod seas;
 pub mod sessions;
 pub mod settings;
@@ -101,6 +102,7 @@ pub fn routes(state: &AppState) -> Router<AppState> {
         .merge(open_game::routes())
         .merge(play::routes())
         .merge(muster::routes())
+        .merge(sealed::routes())
         .merge(fleet::routes())
         .merge(draw::routes())
         .merge(actions::routes())

@@ -14,7 +14,7 @@ pub use form::{Choice, FormFault};
 pub use game::{GameHead, GamePart, GameStatus, Owed, Score, Tab, Team, TeamScore, TurnBanner};
 pub use moment::{Moment, time_left};
 pub use person::profile_address;
-pub use post::{
+pub use post::{AnswerButtons, 
     Author, Composer, ComposerFault, MirrorLine, Moderation, PostBody, PostKind, PostLine, PostView,
     Suggestion,
 };

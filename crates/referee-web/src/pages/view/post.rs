@@ -115,6 +115,8 @@ pub struct PostView {
     pub replay: Option<String>,
     /// What a moderator can do with it.
     pub moderation: Option<Moderation>,
+    /// It answers the post above, and is joined to it.
+    pub nested: bool,
 }
 
 /// What a post says.
@@ -170,6 +172,14 @@ pub struct MirrorLine {
     pub parts: Vec<(String, bool)>,
 }
 
+/// Buttons that write an answer into the text.
+pub struct AnswerButtons {
+    /// «Ответить на А4:».
+    pub label: String,
+    /// What is read on each, and what it sends as `answer`.
+    pub words: Vec<(String, String)>,
+}
+
 /// The form that writes a post. It sends `text`, `for_whom` (the Admiral) and one of `do` = `post`, `check`,
 /// `discuss`; `aim` (a cell of a sea was pressed); `replace` (a suggestion was pressed).
 pub struct Composer {
@@ -189,4 +199,8 @@ pub struct Composer {
     pub warnings: Vec<String>,
     /// The text can be sent to the discussion instead.
     pub may_discuss: bool,
+    /// How a post is written in such a game.
+    pub hint: String,
+    /// The words of an answer that the server does not know (D6).
+    pub answers: Option<AnswerButtons>,
 }
