@@ -43,7 +43,7 @@ rulebook-P4 = A move is written in words: an answer is «мимо», «рани�
 rulebook-P5 = The time of a post is when the server had received all of it. It is shown in your time zone.
 rulebook-P6 = The Referee’s announcements are posts in the battle thread.
 
-rulebook-T0 = A team battle is opened by a Referee. Whether bots may play is a house rule; an account of a bot says so.
+rulebook-T0 = A team battle is opened by a Referee. A duel or a game of everybody alone may be opened by anyone: the server is then its Referee. Whether bots may play is a house rule; an account of a bot says so.
 rulebook-T1 = People enrol until the Referee closes enrolment. Each has a count of messages: those written here, and those that the Referee entered for another forum. The count is frozen at the draw, a newcomer’s at entry.
 rulebook-T2 = The draw splits them into Red and Blue of equal size, at random or as the Referee lists them. With an odd number the last to enrol is the reserve, first in line among newcomers.
 rulebook-T3 = The Admiral is the member with the most messages; of equals the one with the earlier account, then with the earlier enrolment.

@@ -74,11 +74,17 @@ async fn prepare(state: &AppState) -> Result<Vec<(&'static str, String)>> {
     play_on(state, finished, u32::MAX).await?;
     let under_way = battle::among_bots(state, 3, Strength::Hunter, now).await?.id;
     play_on(state, under_way, TURNS).await?;
-    let melee = battle::alone_among_bots(state, Mode::Melee, 4, Strength::Hunter, now).await?.id;
+    let melee = battle::alone_among_bots(state, Mode::Melee, 4, Strength::Hunter, now)
+        .await?
+        .id;
     play_on(state, melee, TURNS).await?;
-    let duel = battle::alone_among_bots(state, Mode::Duel, 2, Strength::Hunter, now).await?.id;
+    let duel = battle::alone_among_bots(state, Mode::Duel, 2, Strength::Hunter, now)
+        .await?
+        .id;
     play_on(state, duel, TURNS).await?;
-    let over = battle::alone_among_bots(state, Mode::Duel, 2, Strength::Sampler, now).await?.id;
+    let over = battle::alone_among_bots(state, Mode::Duel, 2, Strength::Sampler, now)
+        .await?
+        .id;
     play_on(state, over, u32::MAX).await?;
     Ok(vec![
         ("a melee", format!("/games/{melee}")),

@@ -227,7 +227,11 @@ pub fn participants(game: &Game) -> BTreeMap<Nick, Participant> {
     if let Some(skirmish) = &game.skirmish {
         let owed = game.open_move().map(|turn| skirmish.owed(turn));
         for (seat, player) in skirmish.players.iter().enumerate() {
-            let part = if player.is_active() { Part::Player } else { Part::Out };
+            let part = if player.is_active() {
+                Part::Player
+            } else {
+                Part::Out
+            };
             let duty = owed
                 .filter(|(of, _)| *of == seat)
                 .map(|(_, duty)| owes(duty))

@@ -79,7 +79,11 @@ pub async fn with(state: &AppState, me: &Nick, wish: &Wish, now: DateTime<Utc>) 
     let title = words.text(&key, &[("nick", me.as_str()), ("other", other)]);
     // where nobody has more messages or the older account the office goes by enrolment (T3): to a bot, that a newcomer
     // may learn to shoot first; in a melee who joined first moves first (M3)
-    let place = if wish.mode == Mode::Melee { 0 } else { players.len() };
+    let place = if wish.mode == Mode::Melee {
+        0
+    } else {
+        players.len()
+    };
     players.insert(place, me.clone());
     let wanted = Beginning {
         mode: wish.mode,

@@ -10,7 +10,9 @@ use league::{Code, Command, Fault, Game, Nick};
 use super::{house, names};
 use crate::account::{Account, Role};
 use crate::application::receipt::Receipt;
-use crate::application::{By, ExecuteError, Executed, HeldGame, OpenError, Opening, execute, open_game_noting};
+use crate::application::{
+    By, ExecuteError, Executed, HeldGame, OpenError, Opening, execute, open_game_noting,
+};
 use crate::error::{Error, Result};
 use crate::state::AppState;
 use crate::store;
@@ -112,7 +114,15 @@ pub async fn begin(
     let by = || By::Account(game.referee.clone());
     let mut version = held.version();
     if !game.fleets_missing().is_empty() {
-        let closed = execute(state, held.id, by(), Command::CloseEnrolment {}, Some(version), now).await?;
+        let closed = execute(
+            state,
+            held.id,
+            by(),
+            Command::CloseEnrolment {},
+            Some(version),
+            now,
+        )
+        .await?;
         version = closed.held.version();
     }
     execute(state, held.id, by(), Command::Start {}, Some(version), now).await

@@ -191,7 +191,10 @@ pub fn known(sea: &[ShotAt]) -> Known {
             Outcome::Awaited | Outcome::Dropped => None,
         }
     };
-    Known::of(sea.iter().map(|shot| -> (Cell, Option<ShotResult>) { (shot.cell, told(shot.outcome)) }))
+    Known::of(
+        sea.iter()
+            .map(|shot| -> (Cell, Option<ShotResult>) { (shot.cell, told(shot.outcome)) }),
+    )
 }
 
 pub(super) fn unsaid() -> Said {

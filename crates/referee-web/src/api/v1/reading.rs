@@ -45,7 +45,9 @@ async fn show_clock(State(state): State<AppState>, Found(held): Found) -> Result
     responses((status = 200, description = "The seas in order of enrolment; before the draw, in a melee before the start, none", body = Items<SeaShape>)))]
 async fn list_seas(viewer: Viewer, Found(held): Found, headers: HeaderMap) -> Result<Response> {
     let view = ForReader::new(&held, viewer.nick());
-    let seas = view.players().filter_map(|nick| SeaShape::of(&view, nick, viewer.nick()));
+    let seas = view
+        .players()
+        .filter_map(|nick| SeaShape::of(&view, nick, viewer.nick()));
     let items = Items {
         items: seas.collect::<Vec<_>>(),
         next: None,

@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
+use league::clock::TurnClock;
 use league::decider::Entropy;
 use league::log::Hex32;
-use league::clock::TurnClock;
 
 use super::{Calendar, Plan};
 use crate::application::course::{Circumstances, Course};

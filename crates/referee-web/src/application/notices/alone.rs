@@ -37,8 +37,15 @@ impl Teller<'_> {
             }
             Event::Finished { winner, .. } => self.finished(winner.as_ref(), entry),
             Event::InspectionAsked { by, nick } => {
-                let due = self.after.rules.is_sealed().then(|| instant::text(entry.at + TO_UNSEAL));
-                let facts = [("nick", by.as_str()), ("deadline", due.as_deref().unwrap_or_default())];
+                let due = self
+                    .after
+                    .rules
+                    .is_sealed()
+                    .then(|| instant::text(entry.at + TO_UNSEAL));
+                let facts = [
+                    ("nick", by.as_str()),
+                    ("deadline", due.as_deref().unwrap_or_default()),
+                ];
                 self.tell(Kind::Inspection, nick, entry, &facts);
             }
             Event::Verdict {
@@ -56,7 +63,12 @@ impl Teller<'_> {
                 let players: Vec<_> = self.after.entrants.iter().map(|e| e.nick.clone()).collect();
                 for reader in &players {
                     let own = if reader == nick { "yes" } else { "" };
-                    let facts = [("nick", nick.as_str()), ("own", own), ("outcome", outcome), ("winner", winner)];
+                    let facts = [
+                        ("nick", nick.as_str()),
+                        ("own", own),
+                        ("outcome", outcome),
+                        ("winner", winner),
+                    ];
                     self.tell(Kind::Verdict, reader, entry, &facts);
                 }
             }

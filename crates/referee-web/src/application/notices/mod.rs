@@ -5,11 +5,11 @@
 //! The append writes notices together with what they tell of. The worker [`letters`](crate::worker::letters) makes letters and
 //! pushes of them as their readers wish.
 
+mod alone;
 pub mod devices;
 pub mod kind;
 pub mod moot;
 pub mod owing;
-mod alone;
 pub mod told;
 pub mod wishes;
 

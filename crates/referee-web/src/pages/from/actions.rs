@@ -62,10 +62,7 @@ pub fn command(look: &Look<'_>, typed: &Fields, away: &BTreeMap<Nick, DateTime<U
     let chosen =
         |name: &'static str| move |nick: &Nick| Choice::new(nick.as_str(), nick.as_str(), typed.get(name));
     let nick = |seat: usize| &battle.players[seat].nick;
-    let mates: Vec<usize> = battle
-        .active(team)
-        .filter(|seat| *seat != playing.seat)
-        .collect();
+    let mates: Vec<usize> = battle.active(team).filter(|seat| *seat != playing.seat).collect();
     let named = office.successor.map_or("", |seat| nick(seat).as_str());
     Some(AdmiralView {
         free: playing.free.iter().map(chosen("nick")).collect(),

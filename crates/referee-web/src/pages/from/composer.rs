@@ -168,11 +168,7 @@ pub fn silent(look: &Look<'_>) -> Option<String> {
         (_, _, Some(skirmish)) => skirmish.players[seat].is_active(),
         _ => false,
     };
-    if writes {
-        None
-    } else {
-        say("thread-silent-out")
-    }
+    if writes { None } else { say("thread-silent-out") }
 }
 
 /// The composer with this draft.

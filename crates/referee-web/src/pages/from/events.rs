@@ -51,12 +51,10 @@ pub fn line(words: &Words, game: &Game, entries: &[Logged], index: usize) -> Opt
 /// Whether the Referee did it, not a player, a rule or time.
 pub fn is_act(event: &Event) -> bool {
     match event {
-        Event::DeadlineMoved { reason, .. } => {
-            !matches!(
-                reason.as_str(),
-                "order" | "outage" | "calendar" | "void" | AFTER_HIT | FOR_ANSWER
-            )
-        }
+        Event::DeadlineMoved { reason, .. } => !matches!(
+            reason.as_str(),
+            "order" | "outage" | "calendar" | "void" | AFTER_HIT | FOR_ANSWER
+        ),
         Event::BroughtBack { reason, .. } => reason != "void",
         Event::ClockPaused { reason } => reason != STALLED,
         Event::KnockedOut { reason, .. } => *reason == OutReason::Referee,

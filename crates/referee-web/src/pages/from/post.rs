@@ -124,9 +124,7 @@ fn author(look: &Look<'_>, nick: &Nick, messages: Option<u32>) -> Author {
             .map(|(_, seat)| *seat)
     };
     let alone = look.game().skirmish.as_ref();
-    let seat: Option<Seat> = battle
-        .and_then(|b| b.seat(nick))
-        .or_else(|| alone?.seat(nick));
+    let seat: Option<Seat> = battle.and_then(|b| b.seat(nick)).or_else(|| alone?.seat(nick));
     let team = seat
         .or_else(former)
         .and_then(|seat| Some(battle?.players.get(seat)?.team));

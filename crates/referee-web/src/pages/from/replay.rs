@@ -61,7 +61,10 @@ fn banner(then: &Look<'_>) -> Option<TurnBanner> {
     if let Some(open) = then.game().open_move() {
         let nick = then.game().sitter(open.by)?;
         let facts = [("number", open.number.to_string()), ("nick", nick.to_string())];
-        return Some(TurnBanner::saying(None, then.words().text("replay-turn-of", &facts)));
+        return Some(TurnBanner::saying(
+            None,
+            then.words().text("replay-turn-of", &facts),
+        ));
     }
     let Some(open) = then.game().open_turn() else {
         return turn::banner(then);

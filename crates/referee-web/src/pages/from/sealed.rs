@@ -68,7 +68,11 @@ fn ask(look: &Look<'_>, skirmish: &Skirmish) -> Option<AskView> {
         }
         _ => false,
     };
-    let key = if playing { "inspect-suspect" } else { "inspect-after" };
+    let key = if playing {
+        "inspect-suspect"
+    } else {
+        "inspect-after"
+    };
     may.then(|| AskView {
         action: look.address("/inspections"),
         label: look.words().with("inspect-ask", "nick", nick.as_str()),
@@ -81,7 +85,10 @@ fn ask(look: &Look<'_>, skirmish: &Skirmish) -> Option<AskView> {
 /// D4: somebody asked, and the seal is not open yet.
 fn unseal(look: &Look<'_>, skirmish: &Skirmish, typed: (&str, &str)) -> Option<UnsealView> {
     let me = look.view.player.as_ref()?.seat;
-    let mut asked = skirmish.inspections.iter().filter(|i| i.of == me && i.found.is_none());
+    let mut asked = skirmish
+        .inspections
+        .iter()
+        .filter(|i| i.of == me && i.found.is_none());
     let inspection = asked.next().filter(|_| look.game().rules.is_sealed())?;
     let shown = skirmish.shown.iter().any(|shown| shown.of == me);
     (!shown).then(|| UnsealView {
@@ -99,9 +106,17 @@ fn line(look: &Look<'_>, skirmish: &Skirmish, inspection: &Inspection) -> String
     let found = match &inspection.found {
         None => words.with("inspect-waits", "until", look.moment(inspection.due).shown),
         Some(found) if found.is_empty() => words.word("verdict-clean"),
-        Some(found) => found.iter().map(|v| breach(look, v)).collect::<Vec<_>>().join(" "),
+        Some(found) => found
+            .iter()
+            .map(|v| breach(look, v))
+            .collect::<Vec<_>>()
+            .join(" "),
     };
-    let facts = [("by", name(inspection.by)), ("nick", name(inspection.of)), ("found", &found)];
+    let facts = [
+        ("by", name(inspection.by)),
+        ("nick", name(inspection.of)),
+        ("found", &found),
+    ];
     words.text("inspect-line", &facts)
 }
 

@@ -72,7 +72,11 @@ fn headline(look: &Look<'_>, paused: bool) -> Option<String> {
     let game = look.game();
     if paused {
         let stalled = game.skirmish.as_ref().is_some_and(|s| s.stalled.is_some());
-        let key = if stalled { "turn-headline-stalled" } else { "turn-headline-paused" };
+        let key = if stalled {
+            "turn-headline-stalled"
+        } else {
+            "turn-headline-paused"
+        };
         return Some(look.words().word(key));
     }
     let side = match (game.open_turn(), game.open_move()) {

@@ -142,7 +142,12 @@ async fn write(
     let notation = held.game.rules.notation();
     let text = match (&sent.aim, &sent.replace, sent.act.as_str()) {
         _ if sent.answer.is_some() => composer::answered(&typed, sent.answer.as_deref().unwrap_or_default()),
-        (Some(aim), _, _) => composer::aimed(&composer::in_full(&typed, for_whom.as_ref()), aim, notation, held.game.mode),
+        (Some(aim), _, _) => composer::aimed(
+            &composer::in_full(&typed, for_whom.as_ref()),
+            aim,
+            notation,
+            held.game.mode,
+        ),
         (None, Some(replace), _) => composer::replaced(&typed, &one_line_end(replace)),
         (None, None, "fill") => filled(&Look::new(&visit, &held), &typed, for_whom.as_ref()),
         (None, None, "check") => composer::in_full(&typed, for_whom.as_ref()),

@@ -5,8 +5,8 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::get;
-use league::mode::Mode;
 use league::event::Event;
+use league::mode::Mode;
 
 use super::answer::{done, faults, refused, shown, status_of};
 use super::found::{Found, game_of};

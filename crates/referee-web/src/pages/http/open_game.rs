@@ -75,7 +75,8 @@ fn form(
     };
     let chooses = mode.is_some_and(|mode| mode != Mode::TeamBattle) && account.role >= Role::Referee;
     let referee = typed.map_or("house", |fields| fields.get("referee"));
-    let referees = ["house", "me"].map(|who| Choice::new(who, words.word(&format!("open-referee-{who}")), referee));
+    let referees =
+        ["house", "me"].map(|who| Choice::new(who, words.word(&format!("open-referee-{who}")), referee));
     OpenGamePage {
         shell: visit.shell(words.word("open-page")),
         title: typed.map_or("", |fields| fields.get("title")).to_owned(),

@@ -74,7 +74,16 @@ async fn inspect(
     let command = Command::Inspect {
         nick: Nick::from(sent.form.get("nick")),
     };
-    carry_out(&state, &visit, &held, command, &sent.form, sent.at, "inspect-done").await
+    carry_out(
+        &state,
+        &visit,
+        &held,
+        command,
+        &sent.form,
+        sent.at,
+        "inspect-done",
+    )
+    .await
 }
 
 /// D4: the ships as people write them, and the salt.
@@ -117,7 +126,16 @@ async fn resume(
     sent: Posted<Fields>,
 ) -> Result<Response> {
     let command = Command::Resume { reason: None };
-    carry_out(&state, &visit, &held, command, &sent.form, sent.at, "turn-resumed").await
+    carry_out(
+        &state,
+        &visit,
+        &held,
+        command,
+        &sent.form,
+        sent.at,
+        "turn-resumed",
+    )
+    .await
 }
 
 async fn carry_out(

@@ -196,7 +196,14 @@ impl Panel {
     fn act(&self, command: &'static str, words: &Words) -> Act {
         let reasoned = !matches!(
             command,
-            "start" | "close-enrolment" | "extend-enrolment" | "set-posts" | "announce" | "co-referee" | "admit" | "place-missing"
+            "start"
+                | "close-enrolment"
+                | "extend-enrolment"
+                | "set-posts"
+                | "announce"
+                | "co-referee"
+                | "admit"
+                | "place-missing"
         );
         Act {
             command,

@@ -210,7 +210,11 @@ pub fn melee_referee(language: Language) -> Html {
 
 fn ask(language: Language, folded: bool) -> AskView {
     let words = Words::of(language);
-    let key = if folded { "inspect-suspect" } else { "inspect-after" };
+    let key = if folded {
+        "inspect-suspect"
+    } else {
+        "inspect-after"
+    };
     AskView {
         action: "/games/1/inspections".to_owned(),
         nick: HOSTILE.to_owned(),

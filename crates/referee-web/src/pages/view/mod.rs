@@ -14,9 +14,9 @@ pub use form::{Choice, FormFault};
 pub use game::{GameHead, GamePart, GameStatus, Owed, Score, Tab, Team, TeamScore, TurnBanner};
 pub use moment::{Moment, time_left};
 pub use person::profile_address;
-pub use post::{AnswerButtons, 
-    Author, Composer, ComposerFault, MirrorLine, Moderation, PostBody, PostKind, PostLine, PostView,
-    Suggestion,
+pub use post::{
+    AnswerButtons, Author, Composer, ComposerFault, MirrorLine, Moderation, PostBody, PostKind, PostLine,
+    PostView, Suggestion,
 };
 pub use sea::{CellView, Mark, SeaCells, SeaView, ShipsLeft, drawing};
 pub use shell::{Notice, Pager, Reader, Shell, Tone};

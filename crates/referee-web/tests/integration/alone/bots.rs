@@ -64,10 +64,7 @@ async fn a_person_plays_a_melee_and_a_duel_with_bots() {
         };
         let held = battle::with(&table.state, &me, &wish, table.now()).await.unwrap();
         assert_eq!(held.game.status, Status::Battle);
-        assert_eq!(
-            held.game.entrants.len(),
-            if mode == Mode::Melee { 4 } else { 2 }
-        );
+        assert_eq!(held.game.entrants.len(), if mode == Mode::Melee { 4 } else { 2 });
         play_on(&mut Worker::new(BotPace::AT_ONCE), &table, held.id).await;
         let held = table.check(held.id).await;
         let Status::Battle = held.game.status else {

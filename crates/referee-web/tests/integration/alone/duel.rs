@@ -62,11 +62,19 @@ async fn d1_who_misses_the_deadline_loses() {
     let site = site().await;
     let people = programs(&site, ["ZimA", "Вирт"]).await;
     let game = opened(&people[0], "duel", json!({"calendar": "none", "turn_hours": 1})).await;
-    people[1].post(&format!("{game}/enrolment"), json!({})).await.done();
+    people[1]
+        .post(&format!("{game}/enrolment"), json!({}))
+        .await
+        .done();
     for one in &people {
-        one.call("PUT", &format!("{game}/fleet"), Some(json!({"random": true})), &[])
-            .await
-            .done();
+        one.call(
+            "PUT",
+            &format!("{game}/fleet"),
+            Some(json!({"random": true})),
+            &[],
+        )
+        .await
+        .done();
     }
     house(&site).await;
     let owes = people[0].get(&game).await.done()["turn"]["nick"].clone();
@@ -93,8 +101,16 @@ async fn d1_who_misses_the_deadline_loses() {
 async fn d3_d6_in_a_sealed_duel_the_server_has_seals_alone_and_the_players_answer() {
     let site = site().await;
     let people = programs(&site, ["ZimA", "Вирт"]).await;
-    let game = opened(&people[0], "duel", json!({"calendar": "none", "custody": "sealed"})).await;
-    people[1].post(&format!("{game}/enrolment"), json!({})).await.done();
+    let game = opened(
+        &people[0],
+        "duel",
+        json!({"calendar": "none", "custody": "sealed"}),
+    )
+    .await;
+    people[1]
+        .post(&format!("{game}/enrolment"), json!({}))
+        .await
+        .done();
     let fleet = format!("{game}/fleet");
     let open = people[0]
         .call("PUT", &fleet, Some(json!({ "fleet": FLEET })), &[])

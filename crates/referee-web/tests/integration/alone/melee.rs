@@ -95,7 +95,10 @@ async fn m3_m6_three_programs_play_a_melee_to_its_end_and_see_no_fleet() {
     let thread = balbes.get(&posts).await.done();
     let last = thread["items"].as_array().unwrap().last().unwrap().clone();
     assert_eq!(last["kind"], "announcement");
-    assert_eq!(last["text"], "А1 — попал, К10 — мимо", "the keeper answers in one post");
+    assert_eq!(
+        last["text"], "А1 — попал, К10 — мимо",
+        "the keeper answers in one post"
+    );
 
     let shown = balbes.get(&game).await.done();
     assert_eq!(
@@ -169,9 +172,14 @@ async fn m1_enrolment_ends_by_itself_whichever_server_looks() {
         one.post(&format!("{game}/enrolment"), json!({})).await.done();
     }
     for one in &people[..2] {
-        one.call("PUT", &format!("{game}/fleet"), Some(json!({"random": true})), &[])
-            .await
-            .done();
+        one.call(
+            "PUT",
+            &format!("{game}/fleet"),
+            Some(json!({"random": true})),
+            &[],
+        )
+        .await
+        .done();
     }
     let todo = people[2].get("/me/todo").await.done();
     assert_eq!(todo["items"][0]["duty"], "fleet");
@@ -247,5 +255,12 @@ async fn m5_a_round_without_a_cell_waits_and_a_player_goes_on() {
     site.done(id(&game), "", json!({"do": "tick"})).await;
     let held = site.check(id(&game)).await;
     assert_eq!(held.game.status, Status::Finished { winner: None }, "a draw");
-    assert!(held.game.skirmish.as_ref().unwrap().player(&nick("Трус")).is_some());
+    assert!(
+        held.game
+            .skirmish
+            .as_ref()
+            .unwrap()
+            .player(&nick("Трус"))
+            .is_some()
+    );
 }

@@ -133,7 +133,15 @@ async fn m3_a_melee_from_its_opening_to_the_keepers_answer() {
         assert_eq!(page.decks(), decks, "{rest}");
         assert!(page.body.contains("Бывалый"), "{rest}");
     }
-    for rest in ["", "/clock", "/players", "/acts", "/discussion", "/actions", "/feed"] {
+    for rest in [
+        "",
+        "/clock",
+        "/players",
+        "/acts",
+        "/discussion",
+        "/actions",
+        "/feed",
+    ] {
         let page = others[1].get(rest).await;
         assert_eq!(page.status, StatusCode::OK, "{rest}: {}", page.body);
         assert!(!page.body.contains("Адмирал"), "{rest}: {}", page.body);
@@ -185,10 +193,7 @@ async fn d3_a_sealed_duel_is_sealed_answered_and_asked_about_without_a_script() 
     );
     let pressed = other.post("/posts", &[("answer", "А4 - мимо")]).await;
     assert_eq!(pressed.draft().trim_end(), "А4 - мимо");
-    assert!(
-        page.body.contains("/inspections"),
-        "D4: on suspicion at any time"
-    );
+    assert!(page.body.contains("/inspections"), "D4: on suspicion at any time");
     let sent = other
         .post("/posts", &[("text", "А4 - мимо\nБ5"), ("do", "post")])
         .await;

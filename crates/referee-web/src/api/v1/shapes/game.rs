@@ -6,8 +6,8 @@ use chrono::{DateTime, Utc};
 use league::event::{Duty, OutReason};
 use league::game::{Entrant, Game, Status};
 use league::mode::Mode;
-use league::team::Side;
 use league::skirmish::state::Skirmish;
+use league::team::Side;
 use league::team_battle::state::{Battle, Outcome, Seat, Standing};
 use league::{Nick, Team, shots};
 use serde::Serialize;
@@ -272,7 +272,11 @@ impl GameShape {
                 .iter()
                 .map(|p| (p.nick.to_string(), p.seal.to_string()))
                 .collect(),
-            inspections: game.skirmish.as_ref().map(InspectionShape::all).unwrap_or_default(),
+            inspections: game
+                .skirmish
+                .as_ref()
+                .map(InspectionShape::all)
+                .unwrap_or_default(),
             reserve: game
                 .applications
                 .iter()

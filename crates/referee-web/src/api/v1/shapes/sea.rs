@@ -96,9 +96,10 @@ impl SeaShape {
                 .map(|cell| notation.print(cell))
                 .collect(),
             ships_left: shots::ships_left(sea, &rules.fleet),
-            ships: fleet
-                .map(|stowed| ships(&stowed.fleet, notation))
-                .or_else(|| view.unsealed(nick).map(|fleet| fleet.iter().map(|ship| ship.join(",")).collect())),
+            ships: fleet.map(|stowed| ships(&stowed.fleet, notation)).or_else(|| {
+                view.unsealed(nick)
+                    .map(|fleet| fleet.iter().map(|ship| ship.join(",")).collect())
+            }),
         })
     }
 }
