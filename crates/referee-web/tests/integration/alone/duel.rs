@@ -86,7 +86,7 @@ async fn d1_who_misses_the_deadline_loses() {
     };
     assert_ne!(winner.as_str(), owes.as_str().unwrap());
     let told: Vec<(String, String)> =
-        sqlx::query_as("select nick, facts ->> 'winner' from notices where kind = 'finished' order by nick")
+        sqlx::query_as("select a.nick, n.facts ->> 'winner' from notices n join accounts a on a.id = n.account_id where n.kind = 'finished' order by a.nick")
             .fetch_all(&site.db.pool)
             .await
             .unwrap();
@@ -139,7 +139,8 @@ async fn d3_d6_in_a_sealed_duel_the_server_has_seals_alone_and_the_players_answe
     );
     assert_eq!(todo["ready_text"], "");
     let told: i64 = sqlx::query_scalar(
-        "select count(*) from notices where kind = 'your_turn' and facts ->> 'duty' = 'answer' and nick = $1",
+        "select count(*) from notices n join accounts a on a.id = n.account_id
+        where n.kind = 'your_turn' and n.facts ->> 'duty' = 'answer' and a.nick = $1",
     )
     .bind(names[1 - first])
     .fetch_one(&site.db.pool)
