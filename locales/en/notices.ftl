@@ -119,17 +119,38 @@ notice-finished = { $winner ->
         [blue] . Thank you for playing!
        *[none] .
     }
+    [won] The game is over. You have won. Congratulations!
+    [lost] The game is over. { $nick } has won. Thank you for playing!
    *[blue] The game is over. The Blues have won{ $team ->
         [blue] {" "}– your team. Congratulations!
         [red] . Thank you for playing!
        *[none] .
     }
-} The fleets are open: you can watch the battle again from the start.
+} You can watch the battle again from the start.
 notice-cancelled-subject = The game is cancelled
 notice-cancelled = The Referee has cancelled the game{ $has_why ->
     [yes] : { $why }
    *[no] {""}
 }.
+
+notice-started-subject = The game has begun
+notice-started = The game has begun: { $list }. You will be told when it is your move.
+notice-no_fleet-subject = Withdrawn: no ships were placed
+notice-no_fleet = Enrolment ended before your ships were placed, and you are withdrawn. Place them at once in the next game.
+notice-inspection-subject = Your sea is to be inspected
+notice-inspection = { $nick } asks to inspect your sea. { $has_deadline ->
+    [yes] Open the seal by { $deadline }: one that is not opened counts as a violation.
+   *[no] The server holds the ships and looks itself.
+}
+notice-verdict-subject = What the inspection found
+notice-verdict = { $has_own ->
+    [yes] Your sea was inspected.
+   *[no] The sea of { $nick } was inspected.
+} { $outcome ->
+    [void] Both broke a rule: the game does not count.
+    [reversed] The winner broke a rule: { $winner } has won.
+   *[stands] The result stands.
+} Read more in the battle thread.
 
 ## Letters
 

@@ -7,6 +7,21 @@ rulebook-contents = Parts
 rulebook-S = Sea, ships, shot
 rulebook-P = Posts
 rulebook-T = Team battle
+rulebook-M = Everybody alone, with the key keeper
+rulebook-M1 = 2 to 12 players. Enrolment lasts 14 days (a house rule) and can be extended once by as many. Ships are placed at once or by the end of enrolment: who has none then is withdrawn. With fewer than two left the game is cancelled.
+rulebook-M2 = Rows run from the bottom up, unless chosen otherwise. Everything else about the sea is as ever.
+rulebook-M3 = Players move in the order in which they enrolled. On your turn name one cell for each enemy, in one post or several: “Трус — А1, Бывалый — Б2”. The key keeper, which is the server, answers under the post.
+rulebook-M4 = Where you hit, go on until you miss: a miss ends the turn on that sea alone. Cells around a sunk ship are marked as empty.
+rulebook-M5 = The turn is over when it is over on every sea. It has 48 hours (a house rule). Who named no cell is passed over; who named some loses the rest. Nobody is out for it. After a full round without a cell the game waits: any player may go on with it. After 7 days it ends as a draw.
+rulebook-M6 = Who has lost all ships is out. The last one left wins.
+rulebook-D = Duel
+rulebook-D1 = Two play. Who opens is drawn or agreed. A move has 24 hours (a house rule). Who misses the deadline has lost.
+rulebook-D2 = A miss passes the turn, a hit gives another shot. Who first sinks all ships wins.
+rulebook-D3 = Who keeps the ships is a house rule: the server, which then answers, or the players under a seal, who then answer themselves.
+rulebook-D4 = After the game the loser may ask to inspect the winner's sea, and then the winner the loser's. On suspicion either may ask during the game, which ends it. Violations: a wrong number of ships, ships that touch or bend, a wrong sea, a sea that was changed, a false answer, a missed turn.
+rulebook-D5 = If only the winner broke a rule, the loser wins. If only the loser did, the result stands. If both did, the game does not count. A seal that is not opened within 72 hours is a violation. If nobody did, the result stands, and who suspected in vain has lost.
+rulebook-D6 = Seals are for duels only. There an answer has as much time as a move.
+
 rulebook-C = The clock
 
 rulebook-S1 = A sea is 10 by 10 cells: columns «А Б В Г Д Е Ж З И К», rows 1 to 10 from the top.
@@ -28,7 +43,7 @@ rulebook-P4 = A move is written in words: an answer is «мимо», «рани�
 rulebook-P5 = The time of a post is when the server had received all of it. It is shown in your time zone.
 rulebook-P6 = The Referee’s announcements are posts in the battle thread.
 
-rulebook-T0 = A team battle is opened by a Referee. Whether bots may play is a house rule; an account of a bot says so.
+rulebook-T0 = A team battle is opened by a Referee. A duel or a game of everybody alone may be opened by anyone: the server is then its Referee. Whether bots may play is a house rule; an account of a bot says so.
 rulebook-T1 = People enrol until the Referee closes enrolment. Each has a count of messages: those written here, and those that the Referee entered for another forum. The count is frozen at the draw, a newcomer’s at entry.
 rulebook-T2 = The draw splits them into Red and Blue of equal size, at random or as the Referee lists them. With an odd number the last to enrol is the reserve, first in line among newcomers.
 rulebook-T3 = The Admiral is the member with the most messages; of equals the one with the earlier account, then with the earlier enrolment.

@@ -63,9 +63,31 @@ impl Battle {
         Battle::open_by(referee(server).await, title, rules).await
     }
 
+    /// A melee or a duel that this one opens: the Referee of it, where the fields say so.
+    pub async fn open_as(opener: Visitor, mode: &str, set: &[(&str, &str)]) -> Battle {
+        let form = opener.open(&format!("/games/new?mode={mode}")).await;
+        let mut fields = form.filled("form[action=\"/games\"]");
+        for (name, value) in set {
+            fields.retain(|(n, _)| n != name);
+            fields.push(((*name).to_owned(), (*value).to_owned()));
+        }
+        let fields: Vec<(&str, &str)> = fields.iter().map(|(n, v)| (n.as_str(), v.as_str())).collect();
+        let answer = opener.post("/games", &fields).await;
+        let location = answer.done();
+        let id = location
+            .trim_start_matches("/games/")
+            .split(['/', '?', '#'])
+            .next();
+        Battle {
+            path: format!("/games/{}", id.unwrap()),
+            referee: opener,
+            people: BTreeMap::new(),
+        }
+    }
+
     /// The same, with another Referee.
     pub async fn open_by(referee: Visitor, title: &str, rules: &[(&str, &str)]) -> Battle {
-        let form = referee.open("/games/new").await;
+        let form = referee.open("/games/new?mode=team_battle").await;
         let mut fields = form.filled("form[action=\"/games\"]");
         let mut set = |name: &str, value: &str| {
             fields.retain(|(n, _)| n != name);

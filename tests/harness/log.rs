@@ -63,11 +63,7 @@ pub async fn check(pool: &PgPool, path: &str) -> Game {
         usize::try_from(version).unwrap(),
         "no event is missing"
     );
-    let deadline = game
-        .open_turn()
-        .filter(|t| t.clock.paused_since.is_none())
-        .map(|t| t.clock.deadline);
-    assert_eq!(due, deadline, "the worker looks at the deadline of the open turn");
+    assert_eq!(due, game.due_after(), "the worker looks when something is due");
     let sql = format!(
         "select number, seq, author, text from posts where game_id = '{}' order by number",
         id(path)

@@ -84,6 +84,7 @@ pub fn all(site: &Site) -> Vec<Sight> {
     all.extend(before(site));
     all.extend(during(site));
     all.extend(after(site));
+    all.extend(alone(site));
     all
 }
 
@@ -134,17 +135,30 @@ fn doors() -> Vec<Sight> {
         page("problems", None, "/api/problems", "main h1"),
         page("problem", None, "/api/problems/not_your_turn", "main h1"),
         page("nothing-here", None, "/nothing/here", ".error-status"),
-        page("forbidden", ZIMA, "/games/new", ".error-status"),
-        page("new-game", JUDGE, "/games/new", "#title"),
+        page("forbidden", ZIMA, "/games/new?mode=team_battle", ".error-status"),
+        page("new-game-kinds", ZIMA, "/games/new", ".kinds"),
+        page("new-game", JUDGE, "/games/new?mode=team_battle", "#title"),
+        page(
+            "new-game-melee",
+            ZIMA,
+            "/games/new?mode=melee",
+            "#rule-enrolment_days",
+        ),
+        page("new-game-duel", JUDGE, "/games/new?mode=duel", "#referee"),
         page("import", JUDGE, "/games/import", "#running"),
         page("days-off", JUDGE, "/admin/calendars?year=2026", "#day-name"),
         page("days-off-change", JUDGE, "/admin/calendars?year=2026", "#reason")
             .press("form:has([value=remove]) button"),
         page("outages", JUDGE, "/admin/outages", "#outages-head"),
-        page("new-game-refused", JUDGE, "/games/new", ".field-fault, .faults")
-            .write("#title", "Бой без кораблей")
-            .write("#rule-turn_hours", "0")
-            .press("form[action='/games'] button"),
+        page(
+            "new-game-refused",
+            JUDGE,
+            "/games/new?mode=team_battle",
+            ".field-fault, .faults",
+        )
+        .write("#title", "Бой без кораблей")
+        .write("#rule-turn_hours", "0")
+        .press("form[action='/games'] button"),
     ]
 }
 
@@ -304,6 +318,34 @@ fn after(site: &Site) -> Vec<Sight> {
             None,
             format!("{finished}/replay?at=30"),
             "#replay-moment .sea",
+        ),
+    ]
+}
+
+/// A melee and a sealed duel.
+fn alone(site: &Site) -> Vec<Sight> {
+    let (melee, mustering, sealed) = (&site.melee.path, &site.mustering.path, &site.sealed.path);
+    let page = |name, who, at: String, shows| Sight::new(name, who, at, shows);
+    vec![
+        page("melee", ZIMA, melee.clone(), ".post.nested"),
+        page("melee-aimed", ZIMA, melee.clone(), ".reading").press("button.aim"),
+        page("melee-spectator", None, melee.clone(), ".silent"),
+        page("melee-seas", ZIMA, format!("{melee}/seas"), ".pair-line.single"),
+        page("melee-replay", None, format!("{melee}/replay"), "#replay-at"),
+        page("melee-referee", JUDGE, format!("{melee}/referee"), "#act-put-out"),
+        page("melee-actions", ZIMA, format!("{melee}/actions"), "#dispute"),
+        page(
+            "melee-muster",
+            ZIMA,
+            format!("{mustering}/players"),
+            "form[action$=begin]",
+        ),
+        page("seal", ZIMA, format!("{sealed}/fleet"), "#seal-form"),
+        page(
+            "duel-sealed",
+            Some("Адвокат"),
+            site.duel.path.clone(),
+            ".answers, .turn",
         ),
     ]
 }

@@ -69,6 +69,14 @@ pub struct Site {
     pub paused: Battle,
     /// The Reds have won.
     pub finished: Battle,
+    /// Three alone; it is the turn of `ZimA`.
+    pub melee: Battle,
+    /// A melee that `ZimA` opened and may begin.
+    pub mustering: Battle,
+    /// A sealed duel that `ZimA` opened.
+    pub sealed: Battle,
+    /// A sealed duel in which a shot awaits its answer.
+    pub duel: Battle,
     /// `/lounge/{id}`: a thread that is talked in.
     pub lounge: String,
     people: Vec<(&'static str, Visitor)>,
@@ -86,6 +94,8 @@ impl Site {
         let (finished, paused) = (games.finished().await, games.paused().await);
         let (order, placing) = (games.order().await, games.placing().await);
         let (enrolling, battle) = (games.enrolling().await, games.battle().await);
+        let (melee, mustering) = (games.melee().await, games.mustering().await);
+        let (sealed, duel) = (games.sealed().await, games.duel().await);
         Site {
             enrolling,
             placing,
@@ -93,6 +103,10 @@ impl Site {
             order,
             paused,
             finished,
+            melee,
+            mustering,
+            sealed,
+            duel,
             lounge,
             people,
         }
@@ -213,6 +227,74 @@ impl Games<'_> {
             battle.post(nick, text).await.done();
         }
         battle
+    }
+}
+
+impl Games<'_> {
+    /// A game without teams that one of these people opened, with the others enrolled.
+    async fn alone(&self, by: &str, mode: &str, fields: &[(&str, &str)], others: &[&str]) -> Battle {
+        let of = |nick: &str| self.people.iter().find(|(n, _)| *n == nick).unwrap().1.clone();
+        let mut game = Battle::open_as(of(by), mode, fields).await;
+        if by != REFEREE {
+            game.people.insert(by.to_owned(), of(by));
+        }
+        for nick in others {
+            game.join(nick, of(nick)).await;
+        }
+        game
+    }
+
+    async fn melee(&self) -> Battle {
+        let fields = [
+            ("title", "Каждый за себя у рифа"),
+            ("rows", "top_down"),
+            ("referee", "me"),
+        ];
+        let nicks = ["ZimA", "Адвокат", "Боцман"];
+        let game = self.alone(REFEREE, "melee", &fields, &nicks).await;
+        for nick in nicks {
+            game.place(nick, FLEET).await.done();
+        }
+        game.act("start", &[]).await;
+        for text in ["Адвокат — А1\nБоцман — К10", "Адвокат — А2"] {
+            game.post("ZimA", text).await.done();
+        }
+        game
+    }
+
+    async fn mustering(&self) -> Battle {
+        let fields = [("title", "Трое в лодке")];
+        let nicks = ["Адвокат", "Боцман"];
+        let game = self.alone("ZimA", "melee", &fields, &nicks).await;
+        for nick in ["ZimA", "Адвокат"] {
+            game.place(nick, FLEET).await.done();
+        }
+        game
+    }
+
+    async fn sealed(&self) -> Battle {
+        let fields = [("title", "Дуэль под печатью"), ("custody", "sealed")];
+        self.alone("ZimA", "duel", &fields, &["Адвокат"]).await
+    }
+
+    async fn duel(&self) -> Battle {
+        let fields = [
+            ("title", "Дуэль с ответами"),
+            ("custody", "sealed"),
+            ("referee", "me"),
+        ];
+        let nicks = ["ZimA", "Адвокат"];
+        let game = self.alone(REFEREE, "duel", &fields, &nicks).await;
+        for nick in nicks {
+            let seal = "5e".repeat(32);
+            let form = [("seal", seal.as_str())];
+            game.of(nick)
+                .post(&format!("{}/seal", game.path), &form)
+                .await
+                .done();
+        }
+        game.act("start", &[]).await;
+        game
     }
 }
 

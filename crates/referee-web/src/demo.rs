@@ -1,5 +1,5 @@
-//! `referee demo`: the site on throw-away data, with a finished game to look at and a battle of bots under way, in which
-//! a visitor takes a seat by one press.
+//! `referee demo`: the site on throw-away data, with finished games to look at, a melee and a duel of bots under way, and a
+//! battle of bots in which a visitor takes a seat by one press.
 
 use std::io;
 use std::net::SocketAddr;
@@ -7,6 +7,7 @@ use std::path::PathBuf;
 
 use gunner::Strength;
 use league::game::Status;
+use league::mode::Mode;
 
 use crate::application::read;
 use crate::bots::{battle, worker};
@@ -66,14 +67,29 @@ impl Drop for ThrowAway {
     }
 }
 
-/// The two games.
+/// The games.
 async fn prepare(state: &AppState) -> Result<Vec<(&'static str, String)>> {
     let now = state.clock.now();
     let finished = battle::among_bots(state, 2, Strength::Sampler, now).await?.id;
     play_on(state, finished, u32::MAX).await?;
     let under_way = battle::among_bots(state, 3, Strength::Hunter, now).await?.id;
     play_on(state, under_way, TURNS).await?;
+    let melee = battle::alone_among_bots(state, Mode::Melee, 4, Strength::Hunter, now)
+        .await?
+        .id;
+    play_on(state, melee, TURNS).await?;
+    let duel = battle::alone_among_bots(state, Mode::Duel, 2, Strength::Hunter, now)
+        .await?
+        .id;
+    play_on(state, duel, TURNS).await?;
+    let over = battle::alone_among_bots(state, Mode::Duel, 2, Strength::Sampler, now)
+        .await?
+        .id;
+    play_on(state, over, u32::MAX).await?;
     Ok(vec![
+        ("a melee", format!("/games/{melee}")),
+        ("a duel", format!("/games/{duel}")),
+        ("a finished duel", format!("/games/{over}")),
         ("a finished game", format!("/games/{finished}")),
         ("a battle with a free seat", format!("/games/{under_way}")),
     ])
@@ -84,7 +100,7 @@ async fn play_on(state: &AppState, id: GameId, turns: u32) -> Result<()> {
     let mut bots = worker::Worker::new(BotPace::AT_ONCE);
     for _ in 0..PATIENCE {
         let held = read::game(state, id).await?.ok_or(Error::NotFound)?;
-        let played = held.game.battle.as_ref().map_or(0, |battle| battle.turns);
+        let played = held.game.turns();
         if played > turns || matches!(held.game.status, Status::Finished { .. } | Status::Cancelled) {
             return Ok(());
         }

@@ -86,8 +86,14 @@ pub const PAGES: &[(&str, &str, [Got; 6])] = &[
     ("/admin/audit", "/admin/audit", ADMIN),
     (
         "/games/new",
-        "/games/new",
+        "/games/new?mode=team_battle",
         [LogIn, Forbidden, Forbidden, Forbidden, Page, Page],
+    ),
+    ("/games/new", "/games/new", KNOWN),
+    (
+        "/games/new",
+        "/games/new?mode=duel",
+        [LogIn, Page, Page, Page, Page, Page],
     ),
     ("/calendar/{file}", "/calendar/nobody.ics", [Nothing; 6]),
     ("/calendar/{file}", "/calendar/nobody", [Nothing; 6]),
@@ -411,6 +417,27 @@ pub const FORMS: &[(&str, &str, Fields, [Got; 6])] = &[
         &[("title", ""), ("mode", "team_battle")],
         [LogIn, Forbidden, Forbidden, Forbidden, Refused, Refused],
     ),
+    ("/games", "/games", &[("title", ""), ("mode", "duel")], NOBODY),
+    (
+        "/games/{id}/begin",
+        "@/begin",
+        &[],
+        [LogIn, Forbidden, Forbidden, Forbidden, Forbidden, Forbidden],
+    ),
+    ("/games/{id}/seal", "@/seal", &[("seal", "нет печати")], NOBODY),
+    (
+        "/games/{id}/inspections",
+        "@/inspections",
+        &[("nick", "ZimA")],
+        NOBODY,
+    ),
+    (
+        "/games/{id}/unsealing",
+        "@/unsealing",
+        &[("fleet", "А1"), ("salt", "нет соли")],
+        NOBODY,
+    ),
+    ("/games/{id}/resume", "@/resume", &[], NOBODY),
     ("/games/{id}/enrolment", "@/enrolment", &[], NOBODY),
     (
         "/games/{id}/enrolment/withdraw",

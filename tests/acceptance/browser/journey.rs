@@ -31,6 +31,7 @@ async fn register_by_keyboard(phone: &Window, nick: &str) {
 async fn open_game(desk: &Window) -> String {
     log_in_with(desk, REFEREE, PASSWORD).await;
     desk.follow("main a[href='/games/new']").await;
+    desk.follow("main a[href='/games/new?mode=team_battle']").await;
     desk.tap("#title").await;
     desk.write("Дуэль у маяка").await;
     desk.open_all().await;

@@ -6,10 +6,9 @@ use std::sync::Arc;
 
 use chrono::{DateTime, TimeDelta, Utc};
 use league::calendar::WorkingTime;
-use league::clock::StoppedBy;
+use league::clock::{StoppedBy, TurnClock};
 use league::decider::{self, Context, Decision, Entropy, Forum, Stowed};
 use league::log::Logged;
-use league::team_battle::state::Turn;
 use league::{Command, Game, Nick, Refusal};
 
 use super::calendar::Calendar;
@@ -96,7 +95,7 @@ impl<'a> Course<'a> {
     /// C4: the turn that was open in an outage gets its time back. A deadline at or before its beginning has passed.
     fn tell(&mut self, outage: Outage) {
         self.catch_up(outage.from + TimeDelta::microseconds(1));
-        if self.game.open_turn().is_none_or(|turn| knows(turn, outage)) {
+        if self.game.clock().is_none_or(|clock| knows(clock, outage)) {
             return;
         }
         let command = Command::Outage {
@@ -181,15 +180,15 @@ fn steps(held: &HeldGame, circumstances: &Circumstances) -> Vec<Step> {
     steps.into_iter().map(|(_, step)| step).collect()
 }
 
-/// Whether the clock of this turn did not run in the outage anyway: it opened later, was told already, or the Referee
+/// Whether this clock did not run in the outage anyway: it opened later, was told already, or the Referee
 /// had paused it.
-fn knows(turn: &Turn, outage: Outage) -> bool {
+fn knows(clock: &TurnClock, outage: Outage) -> bool {
     let stands = |from: DateTime<Utc>, to: Option<DateTime<Utc>>| {
         from <= outage.from && to.is_none_or(|to| outage.to <= to)
     };
-    turn.clock.opened >= outage.to
-        || turn.clock.paused_since.is_some()
-        || turn.clock.stops.iter().any(|stop| match stop.why {
+    clock.opened >= outage.to
+        || clock.is_paused()
+        || clock.stops.iter().any(|stop| match stop.why {
             StoppedBy::Outage => stop.to == Some(outage.to),
             StoppedBy::Pause => stands(stop.from, stop.to),
         })

@@ -42,4 +42,4 @@ pub mod webhooks;
 pub use execute::{By, DryRun, ExecuteError, Executed, dry_run, execute, execute_noting};
 pub use games::{Change, Games};
 pub use held::HeldGame;
-pub use open::{OpenError, open_game, open_game_noting};
+pub use open::{OpenError, Opening, open_game, open_game_noting};

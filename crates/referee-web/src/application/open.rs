@@ -3,11 +3,12 @@
 use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
-use league::decider::{self, Vault};
+use league::calendar::{Holidays, WorkingTime};
+use league::decider::{self, Context, Decision, Entropy, Vault};
 use league::log::Hex32;
 use league::lot::Chain;
 use league::mode::Mode;
-use league::{Nick, Refusal};
+use league::{Command, Nick, Refusal};
 use sqlx::Connection;
 
 use super::concern;
@@ -49,6 +50,21 @@ impl From<NotKept> for OpenError {
 /// What the request that opened a game is answered.
 pub type OpenedAnswer<'a> = dyn Fn(&HeldGame) -> Answer + Send + Sync + 'a;
 
+/// A game that is to be opened.
+#[derive(Clone, Copy, Debug)]
+pub struct Opening<'a> {
+    /// Who referees it (T0).
+    pub referee: &'a Nick,
+    /// Who is enrolled with it; `None`: nobody yet.
+    pub enrol: Option<&'a Nick>,
+    /// The kind.
+    pub mode: Mode,
+    /// What it is called.
+    pub title: &'a str,
+    /// House rules; those that are absent are as usual.
+    pub rules: &'a serde_json::Value,
+}
+
 /// Opens a game; enrolment begins. Whether this account may do that is the caller's to know.
 ///
 /// # Errors
@@ -61,34 +77,73 @@ pub async fn open_game(
     rules: &serde_json::Value,
     now: DateTime<Utc>,
 ) -> Result<Arc<HeldGame>, OpenError> {
-    open_game_noting(state, by, mode, title, rules, now, None).await
+    let opening = Opening {
+        referee: by,
+        enrol: None,
+        mode,
+        title,
+        rules,
+    };
+    open_game_noting(state, &opening, now, None).await
 }
 
-/// The same; `noting`: the request and its answer, to be kept in the same transaction.
+/// The opening and, in the same append, the enrolment of who opens it.
+async fn decided(
+    state: &AppState,
+    opening: &Opening<'_>,
+    chain: &Chain,
+    now: DateTime<Utc>,
+) -> Result<Decision, OpenError> {
+    let title = one_line(opening.title);
+    let mut opened = decider::open(opening.referee, opening.mode, &title, opening.rules, chain, now)?;
+    let Some(nick) = opening.enrol else {
+        return Ok(opened);
+    };
+    let forum = {
+        let mut c = state.pool.acquire().await?;
+        store::forum::known(&mut c, std::slice::from_ref(nick)).await?
+    };
+    let rules = &opened.game.rules;
+    let context = Context {
+        now,
+        work: &WorkingTime::new(rules.calendar, rules.time_zone, Holidays::ru()),
+        vault: &Vault::default(),
+        chain,
+        entropy: Entropy(Hex32(entropy::bytes())),
+        forum: &forum,
+    };
+    let command = Command::Enrol {
+        posts: None,
+        fleet: None,
+    };
+    let enrolled = decider::decide(&opened.game, Some(nick), &command, &context)?;
+    opened.events.extend(enrolled.events);
+    opened.game = enrolled.game;
+    Ok(opened)
+}
+
+/// The same as [`open_game`]; `noting`: the request and its answer, to be kept in the same transaction.
 ///
 /// # Errors
 /// As [`open_game`], and that the same request opened one already.
 pub async fn open_game_noting(
     state: &AppState,
-    by: &Nick,
-    mode: Mode,
-    title: &str,
-    rules: &serde_json::Value,
+    opening: &Opening<'_>,
     now: DateTime<Utc>,
     noting: Option<(&Receipt, &OpenedAnswer<'_>)>,
 ) -> Result<Arc<HeldGame>, OpenError> {
     let secret = Hex32(entropy::bytes());
     let chain = Chain(secret);
-    let decision = decider::open(by, mode, &one_line(title), rules, &chain, now)?;
+    let decision = decided(state, opening, &chain, now).await?;
     let id = GameId::new(now);
     let facts = projection::facts(&decision.game);
     let (participants, gone) = projection::parts_changed(None, &decision.game);
     let card = Card {
         id,
         version: 0,
-        mode,
+        mode: opening.mode,
         title: decision.game.title.clone(),
-        referee: by.clone(),
+        referee: opening.referee.clone(),
         created_at: now,
         facts: facts.clone(),
     };

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use league::event::{Duty, Event, PostKind};
 use league::game::Status;
 use league::log::Logged;
+use league::mode::Mode;
 use league::team::Side;
 use league::{Game, Nick, Team};
 
@@ -181,6 +182,16 @@ pub fn facts(game: &Game) -> Facts {
     }
 }
 
+/// Whether people can still enrol (T1, M1, D1).
+pub fn enrols(game: &Game) -> bool {
+    let most = match game.mode {
+        Mode::TeamBattle => usize::MAX,
+        Mode::Melee => league::melee::MOST,
+        Mode::Duel => 2,
+    };
+    game.status == Status::Enrolment && game.entrants.len() < most
+}
+
 /// What becomes of the deadline when a game changes.
 pub fn deadline(before: Option<&Game>, after: &Game) -> Deadline {
     match (before.and_then(Game::due_after), after.due_after()) {
@@ -206,10 +217,27 @@ pub fn participants(game: &Game) -> BTreeMap<Nick, Participant> {
     };
     let fleet = |nick: &Nick, due: bool| (due && !game.has_fleet(nick)).then_some(Owes::Fleet);
     let battle = game.battle.as_ref();
-    if battle.is_none() {
+    if battle.is_none() && game.skirmish.is_none() {
+        // M1, D1: without a draw of teams one places as soon as one enrolled
+        let places = game.mode != Mode::TeamBattle && game.status != Status::Cancelled;
         game.entrants
             .iter()
-            .for_each(|e| put(&e.nick, Part::Entrant, None, None));
+            .for_each(|e| put(&e.nick, Part::Entrant, None, fleet(&e.nick, places)));
+    }
+    if let Some(skirmish) = &game.skirmish {
+        let owed = game.open_move().map(|turn| skirmish.owed(turn));
+        for (seat, player) in skirmish.players.iter().enumerate() {
+            let part = if player.is_active() {
+                Part::Player
+            } else {
+                Part::Out
+            };
+            let duty = owed
+                .filter(|(of, _)| *of == seat)
+                .map(|(_, duty)| owes(duty))
+                .or_else(|| fleet(&player.nick, game.status == Status::Placement));
+            put(&player.nick, part, None, duty);
+        }
     }
     game.applications
         .iter()
@@ -255,17 +283,20 @@ fn owed(game: &Game) -> BTreeMap<usize, Owes> {
     let (Some(battle), Some(turn)) = (&game.battle, game.open_turn()) else {
         return BTreeMap::new();
     };
-    let owes = |duty: Duty| match duty {
-        Duty::Shoot => Owes::Shoot,
-        Duty::Answer => Owes::Answer,
-        Duty::AnswerAndShoot => Owes::AnswerAndShoot,
-        Duty::Order => Owes::Order,
-    };
     battle
         .all_owed(&game.rules, turn)
         .into_iter()
         .map(|(seat, duty)| (seat, owes(duty)))
         .collect()
+}
+
+const fn owes(duty: Duty) -> Owes {
+    match duty {
+        Duty::Shoot => Owes::Shoot,
+        Duty::Answer => Owes::Answer,
+        Duty::AnswerAndShoot => Owes::AnswerAndShoot,
+        Duty::Order => Owes::Order,
+    }
 }
 
 /// What changed in who has which part: those to write, and those who have none any more.

@@ -3,6 +3,7 @@
 
 use chrono::{DateTime, Utc};
 use league::game::Status;
+use league::mode::Mode;
 use league::{Nick, Team};
 use sqlx::Connection;
 
@@ -33,6 +34,9 @@ pub enum Access {
 /// What `nick` may do in the room of `team`. `None`: a visitor.
 pub fn access(held: &HeldGame, team: Team, nick: Option<&Nick>) -> Access {
     let game = &*held.game;
+    if game.mode != Mode::TeamBattle {
+        return Access::Closed;
+    }
     let over = matches!(game.status, Status::Finished { .. } | Status::Cancelled);
     let member = nick
         .and_then(|nick| game.battle.as_ref()?.player(nick))

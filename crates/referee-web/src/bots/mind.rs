@@ -3,10 +3,12 @@
 use engine::{Cell, ShotResult};
 use gunner::{Gunner, Known, Strength};
 use league::post::{self, Answer, Move, Reading, Said, Shot};
-use league::team_battle::state::{Battle, Outcome, Seat, Turn};
+use league::shots::{Outcome, ShotAt};
+use league::team_battle::state::{Battle, Seat, Turn};
 use league::{Command, Nick, shots};
 use rand::Rng;
 
+use super::alone;
 use crate::application::read::reader::{ForReader, Playing};
 use crate::store::participants::Owes;
 
@@ -17,6 +19,9 @@ const FEW_DECKS: u32 = 3;
 pub fn next<R: Rng + ?Sized>(view: &ForReader<'_>, strength: Strength, rng: &mut R) -> Option<Command> {
     if view.owes == Some(Owes::Fleet) {
         return Some(Command::PlaceRandom {});
+    }
+    if let Some(skirmish) = &view.held.game.skirmish {
+        return alone::next(view, skirmish, strength, rng);
     }
     let (battle, playing) = (view.held.game.battle.as_ref()?, view.player.as_ref()?);
     let turn = view.held.game.open_turn()?;
@@ -37,7 +42,7 @@ fn order(battle: &Battle, playing: &Playing) -> Option<Command> {
     })?;
     let hunted = |seat: Seat| battle.players.iter().filter(|p| p.target == Some(seat)).count();
     let target = battle
-        .active(playing.team.other())
+        .active(playing.team?.other())
         .min_by_key(|seat| (std::cmp::Reverse(hits(battle, *seat)), hunted(*seat)))?;
     Some(Command::Order {
         nick: idle.clone(),
@@ -54,7 +59,8 @@ fn hits(battle: &Battle, seat: Seat) -> usize {
 
 /// T19a: an Admiral whose fleet is nearly gone names the member of the team with the fewest decks hit.
 fn successor(view: &ForReader<'_>, battle: &Battle, playing: &Playing) -> Option<Command> {
-    let office = &battle.admirals[playing.team];
+    let team = playing.team?;
+    let office = &battle.admirals[team];
     let follows = office
         .successor
         .is_some_and(|heir| battle.players[heir].is_active());
@@ -67,7 +73,7 @@ fn successor(view: &ForReader<'_>, battle: &Battle, playing: &Playing) -> Option
         return None;
     }
     let heir = battle
-        .active(playing.team)
+        .active(team)
         .filter(|seat| *seat != playing.seat)
         .min_by_key(|seat| hits(battle, *seat))?;
     Some(Command::NameSuccessor {
@@ -84,7 +90,7 @@ fn post<R: Rng + ?Sized>(
     strength: Strength,
     rng: &mut R,
 ) -> Option<Command> {
-    if turn.team != playing.team || turn.clock.paused_since.is_some() {
+    if Some(turn.team) != playing.team || turn.clock.paused_since.is_some() {
         return None;
     }
     let own = std::iter::once((None, playing));
@@ -159,7 +165,7 @@ fn shot<R: Rng + ?Sized>(
         .opponents
         .iter()
         .filter_map(|nick| battle.seat(nick))
-        .map(|seat| (seat, known(battle, seat)))
+        .map(|seat| (seat, known(&battle.players[seat].sea)))
         .collect();
     seas.sort_by_key(|(seat, known)| {
         (
@@ -178,18 +184,20 @@ fn shot<R: Rng + ?Sized>(
 }
 
 /// What everybody knows of a sea: the shots at it and the answers that were given.
-pub fn known(battle: &Battle, seat: Seat) -> Known {
+pub fn known(sea: &[ShotAt]) -> Known {
     let told = |outcome: Outcome| -> Option<ShotResult> {
         match outcome {
             Outcome::Given(result) => Some(result),
             Outcome::Awaited | Outcome::Dropped => None,
         }
     };
-    let shots = battle.players[seat].sea.iter();
-    Known::of(shots.map(|shot| -> (Cell, Option<ShotResult>) { (shot.cell, told(shot.outcome)) }))
+    Known::of(
+        sea.iter()
+            .map(|shot| -> (Cell, Option<ShotResult>) { (shot.cell, told(shot.outcome)) }),
+    )
 }
 
-fn unsaid() -> Said {
+pub(super) fn unsaid() -> Said {
     Said {
         line: 0,
         words: String::new(),

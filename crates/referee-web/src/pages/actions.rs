@@ -54,6 +54,8 @@ pub struct ActionsPage {
     pub game: GameHead,
     /// Nick of the team's Admiral.
     pub admiral: Option<String>,
+    /// There are teams: a move can be handed over.
+    pub teams: bool,
     /// The game is over: nothing is left but to dispute (T21, T24).
     pub over: bool,
     /// The reader's delegation.

@@ -2,7 +2,8 @@
 
 use askama::Template;
 
-use super::view::{Composer, GameHead, Pager, PostView, SeaView, Shell, TurnBanner};
+use super::sealed::InspectionView;
+use super::view::{Composer, FormFault, GameHead, Pager, PostView, SeaView, Shell, TurnBanner};
 
 /// `/games/{id}`. A cell of an opponent's sea is a button of the composer's form.
 #[derive(Template)]
@@ -24,6 +25,12 @@ pub struct BattlePage {
     pub silent: Option<String>,
     /// Bots play alone: the address to which a visitor sends for a bot's seat.
     pub seat: Option<String>,
+    /// Nobody moved for a round: where a player goes on with the game (M5).
+    pub resume: Option<String>,
+    /// What can be asked or shown about the seas of a duel (D4).
+    pub inspection: Option<InspectionView>,
+    /// Why something other than a post was refused.
+    pub faults: Vec<FormFault>,
     /// The reader's own sea and those of the opponents.
     pub seas: Vec<SeaView>,
 }

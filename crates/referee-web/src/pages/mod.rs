@@ -35,6 +35,7 @@ pub mod rating;
 pub mod referee;
 pub mod replay;
 pub mod rules;
+pub mod sealed;
 pub mod seas;
 pub mod sessions;
 pub mod settings;

@@ -2,7 +2,7 @@
 
 use askama::Template;
 
-use super::view::{FormFault, GameHead, Shell, Team, profile_address};
+use super::view::{FormFault, GameHead, Moment, Shell, Team, profile_address};
 
 /// Somebody who takes part.
 pub struct MusterLine {
@@ -48,6 +48,8 @@ pub enum MusterStep {
     Draw,
     /// To the Referee's page.
     Panel,
+    /// `POST …/begin` (M1): who opened a melee lets it begin.
+    Begin,
 }
 
 impl MusterStep {
@@ -62,6 +64,7 @@ impl MusterStep {
             MusterStep::WithdrawApplication => "/applications/withdraw",
             MusterStep::Draw => "/draw",
             MusterStep::Panel => "/referee",
+            MusterStep::Begin => "/begin",
         }
     }
 
@@ -76,6 +79,7 @@ impl MusterStep {
             MusterStep::WithdrawApplication => "muster-withdraw-application",
             MusterStep::Draw => "muster-draw",
             MusterStep::Panel => "muster-panel",
+            MusterStep::Begin => "muster-begin",
         }
     }
 
@@ -98,6 +102,8 @@ pub struct MusterPage {
     pub game: GameHead,
     /// What happens next, in words.
     pub next: String,
+    /// Until when people enrol, where that ends by itself (M1).
+    pub until: Option<Moment>,
     /// What the reader can do; the first is the main thing.
     pub steps: Vec<MusterStep>,
     /// Why it was refused.

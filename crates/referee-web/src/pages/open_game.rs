@@ -50,7 +50,27 @@ pub struct RuleGroup {
     pub fields: Vec<RuleField>,
 }
 
-/// `/games/new`. Sends `title`, `mode` and each rule by its name; ships of length N as `ships_N`.
+/// A kind of game, and where its form is.
+pub struct KindLink {
+    /// Its form.
+    pub href: String,
+    /// What it is called.
+    pub name: String,
+    /// What it is, in a line.
+    pub what: String,
+}
+
+/// The kind of game that is chosen.
+pub struct ChosenKind {
+    /// As the form sends it.
+    pub value: &'static str,
+    /// Its name, and what it is.
+    pub kind: KindLink,
+    /// The sea of such a game, with a fleet as an example (S10, S11).
+    pub preview: SeaView,
+}
+
+/// `/games/new`. Without a kind it offers them. Sends `referee`, `title`, `mode` and each rule by its name; ships of length N as `ships_N`.
 #[derive(Template)]
 #[template(path = "open_game.html")]
 pub struct OpenGamePage {
@@ -59,11 +79,15 @@ pub struct OpenGamePage {
     /// What was typed.
     pub title: String,
     /// Kinds of game that the reader may open.
-    pub modes: Vec<Choice>,
+    pub kinds: Vec<KindLink>,
+    /// The one that is chosen; none: it is to be chosen first.
+    pub mode: Option<ChosenKind>,
+    /// Who referees; empty: there is no choice.
+    pub referees: Vec<Choice>,
+    /// Games that began elsewhere can be taken over.
+    pub may_import: bool,
     /// The house rules.
     pub groups: Vec<RuleGroup>,
-    /// The sea of such a game, with a fleet as an example (S10, S11).
-    pub preview: SeaView,
     /// Why it was refused.
     pub faults: Vec<FormFault>,
 }

@@ -6,7 +6,7 @@ use super::view::{Choice, SeaView, Shell};
 
 /// What a battle against bots can be like.
 pub struct PlayChoices {
-    /// Players of a team.
+    /// The kind of game, with the size of its teams or the number of bots.
     pub pairs: Vec<Choice>,
     /// How well the bots play.
     pub strengths: Vec<Choice>,

@@ -69,7 +69,7 @@ pub async fn open(
         r#"select a.id, a.nick, p.game_id
         from absences b join accounts a on a.id = b.account_id
             join participants p on p.nick = a.nick and p.part = 'player'
-            join games g on g.id = p.game_id and g.status in ('battle', 'paused')
+            join games g on g.id = p.game_id and g.status in ('battle', 'paused') and g.mode = 'team_battle'
         where b.until > $2 and ($1::uuid is null or a.id = $1)
             and not exists (
                 select from absence_games d where d.account_id = a.id and d.game_id = p.game_id

@@ -135,3 +135,32 @@ pub async fn playing(c: &mut PgConnection, games: &[GameId]) -> sqlx::Result<Vec
     .await?;
     Ok(rows.into_iter().filter_map(Row::seated).collect())
 }
+
+/// Games without teams that the house referees and that have not begun: the oldest first.
+pub async fn waiting(c: &mut PgConnection, limit: i64) -> sqlx::Result<Vec<GameId>> {
+    let ids = sqlx::query_scalar!(
+        "select g.id from games g
+        join house_accounts h on h.nick = g.referee and h.kind = 'referee'
+        where g.status in ('enrolment', 'placement') and g.mode in ('duel', 'melee') and g.entrants >= 2
+        order by g.id limit $1",
+        limit,
+    )
+    .fetch_all(c)
+    .await?;
+    Ok(ids.into_iter().map(GameId).collect())
+}
+
+/// Those of these games.
+pub async fn waiting_of(c: &mut PgConnection, games: &[GameId]) -> sqlx::Result<Vec<GameId>> {
+    let all: Vec<Uuid> = games.iter().map(|game| game.0).collect();
+    let ids = sqlx::query_scalar!(
+        "select g.id from games g
+        join house_accounts h on h.nick = g.referee and h.kind = 'referee'
+        where g.id = any ($1) and g.status in ('enrolment', 'placement') and g.mode in ('duel', 'melee')
+            and g.entrants >= 2",
+        &all,
+    )
+    .fetch_all(c)
+    .await?;
+    Ok(ids.into_iter().map(GameId).collect())
+}

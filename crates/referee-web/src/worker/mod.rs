@@ -1,6 +1,6 @@
 //! What runs beside the requests: [`heartbeat`] writes that this server is alive and finds outages, [`calendar`] times
 //! games anew when the days off change, [`deadlines`] closes turns whose time is up, [`bots`](crate::bots) make the moves
-//! of house bots, [`herald`] tells other servers of changes and hears theirs, [`outbox`] tells webhooks, [`reminders`]
+//! of house bots and their Referee begins the games that wait for nothing more, [`herald`] tells other servers of changes and hears theirs, [`outbox`] tells webhooks, [`reminders`]
 //! reminds, [`letters`] and [`pushes`] tell people, [`absences`] looks after the moves of who is away, [`results`] counts
 //! finished games for profiles, [`ratings`] reckons them for ratings, [`sweep`] removes what has expired.
 
@@ -46,6 +46,7 @@ pub fn start(state: &AppState) -> Workers {
     all.spawn(kept_up("letters", state.clone(), letters::run));
     all.spawn(kept_up("pushes", state.clone(), pushes::run));
     all.spawn(kept_up("bots", state.clone(), crate::bots::worker::run));
+    all.spawn(kept_up("steward", state.clone(), crate::bots::steward::run));
     all.spawn(kept_up("results", state.clone(), results::run));
     all.spawn(kept_up("ratings", state.clone(), ratings::run));
     all.spawn(kept_up("sweep", state.clone(), sweep::run));

@@ -43,9 +43,9 @@ async fn remind(state: &AppState, due: Due) -> crate::error::Result<()> {
     let now = state.clock.now();
     let mut c = state.pool.acquire().await?;
     let held = state.games.current(&mut c, due.game).await?;
-    let turn = held.as_ref().and_then(|held| held.game.open_turn());
-    let new = match (&held, turn) {
-        (Some(held), Some(turn)) if turn.clock.opened == due.opened && now <= turn.clock.deadline => {
+    let clock = held.as_ref().and_then(|held| held.game.clock());
+    let new = match (&held, clock) {
+        (Some(held), Some(clock)) if clock.opened == due.opened && now <= clock.deadline => {
             notices::reminders(&held.game, due.part, now)
         }
         _ => Vec::new(), // the turn is over: there is nothing to remind of

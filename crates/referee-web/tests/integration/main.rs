@@ -3,6 +3,7 @@
 
 mod accounts;
 mod administration;
+mod alone;
 mod api;
 mod battle_pages;
 mod bots;

@@ -18,9 +18,9 @@ use super::conditions::tagged;
 use super::found::Found;
 use super::once::{Remembered, Written, shown};
 use super::shapes::game::{CardShape, GameShape};
-use crate::account::Role;
-use crate::application::{HeldGame, OpenError, open_game_noting, read};
-use crate::error::{Error, Result};
+use crate::application::{HeldGame, read};
+use crate::bots::host::{self, Wish};
+use crate::error::Result;
 use crate::game_id::GameId;
 use crate::state::AppState;
 use crate::store::games::Stage;
@@ -86,21 +86,25 @@ struct NewGame {
     #[serde(default)]
     #[schema(value_type = Option<Object>, example = json!({"turn_hours": 18, "answers": "player"}))]
     rules: Value,
+    /// Who referees a melee or a duel that a Referee of the site opens: `me`, or `house`, the server, then the account is
+    /// enrolled. Without it `me`. For everybody else it is the server.
+    referee: Option<RefereeChoice>,
 }
 
-impl From<OpenError> for Error {
-    fn from(e: OpenError) -> Error {
-        match e {
-            OpenError::Refused(refusal) => Error::Refused(refusal),
-            OpenError::Database(e) => e.into(),
-            OpenError::Repeated => Error::Repeated,
-        }
-    }
+/// Who referees a game that is opened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+enum RefereeChoice {
+    /// Who opens it.
+    Me,
+    /// The server.
+    House,
 }
 
 /// Open a game
 ///
-/// Team battles are opened by Referees (T0). Enrolment opens.
+/// Team battles are opened by Referees (T0), melees and duels by anyone: the server is then their Referee and enrols who opened
+/// it. Enrolment opens.
 #[utoipa::path(post, path = "/games", tag = "games", request_body = NewGame,
     responses((status = 201, description = "It is open", body = GameShape)))]
 async fn open(
@@ -110,24 +114,18 @@ async fn open(
     sent: Sent<NewGame>,
 ) -> Result<Response> {
     let new = sent.body;
-    if new.mode == Mode::TeamBattle {
-        caller.account.must_be(Role::Referee)?;
-    }
+    let wish = Wish {
+        mode: new.mode,
+        title: &new.title,
+        rules: &new.rules,
+        to_house: new.referee == Some(RefereeChoice::House),
+    };
     let answer = |held: &HeldGame| {
         let location = Some(format!("/api/v1/games/{}", held.id));
         done(StatusCode::CREATED, location, &GameShape::of(held, sent.at))
     };
     let noting = remembered.0.as_ref().map(|receipt| (receipt, &answer as _));
-    let held = open_game_noting(
-        &state,
-        caller.nick(),
-        new.mode,
-        &new.title,
-        &new.rules,
-        sent.at,
-        noting,
-    )
-    .await?;
+    let held = host::open(&state, &caller.account, &wish, sent.at, noting).await??;
     let mut response = shown(answer(&held));
     if noting.is_some() {
         response.extensions_mut().insert(Written);

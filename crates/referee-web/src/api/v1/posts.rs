@@ -18,6 +18,7 @@ use super::found::{Found, Id};
 use super::once::{Written, shown};
 use super::shapes::post::{MessageShape, MoveShape, PostShape};
 use crate::application::read;
+use crate::application::read::reader::ForReader;
 use crate::application::{By, ExecuteError, Executed, HeldGame, dry_run};
 use crate::error::{Error, Result};
 use crate::state::AppState;
@@ -126,18 +127,16 @@ fn own(posts: &[Post], author: &Nick) -> Option<PostShape> {
 
 /// Everybody who is named and is nobody in the game: what is written of them could be read as said of somebody else.
 fn strangers(one: &MoveShape, held: &HeldGame) -> Vec<Fault> {
-    let Some(battle) = &held.game.battle else {
+    let players: Vec<&Nick> = ForReader::new(held, None).players().collect();
+    if players.is_empty() {
         return Vec::new(); // the rules will say that nothing is played yet
-    };
+    }
     let answers = one.answers.iter().map(|answer| &answer.attacker);
     let shots = one.shots.iter().map(|shot| &shot.target);
     let named = one.for_whom.iter().chain(answers).chain(shots);
     let unknown = named.filter(|nick| {
         let skeleton = Nick::from(nick.as_str()).skeleton();
-        battle
-            .players
-            .iter()
-            .all(|player| player.nick.skeleton() != skeleton)
+        players.iter().all(|player| player.skeleton() != skeleton)
     });
     let fault = |nick: &String| {
         let said = Said {

@@ -40,12 +40,12 @@ async fn show_clock(State(state): State<AppState>, Found(held): Found) -> Result
 
 /// What is publicly known of every sea
 #[utoipa::path(get, path = "/games/{id}/seas", tag = "games", params(("id" = Uuid, Path, description = "The id of the game")),
-    responses((status = 200, description = "The seas in order of enrolment; before the draw none", body = Items<SeaShape>)))]
+    responses((status = 200, description = "The seas in order of enrolment; before the draw, in a melee before the start, none", body = Items<SeaShape>)))]
 async fn list_seas(viewer: Viewer, Found(held): Found, headers: HeaderMap) -> Result<Response> {
     let view = ForReader::new(&held, viewer.nick());
-    let seas = held.game.battle.iter().flat_map(|battle| {
-        (0..battle.players.len()).map(|seat| SeaShape::of(&view, battle, seat, viewer.nick()))
-    });
+    let seas = view
+        .players()
+        .filter_map(|nick| SeaShape::of(&view, nick, viewer.nick()));
     let items = Items {
         items: seas.collect::<Vec<_>>(),
         next: None,
@@ -64,9 +64,7 @@ async fn show_sea(
     headers: HeaderMap,
 ) -> Result<Response> {
     let view = ForReader::new(&held, viewer.nick());
-    let battle = held.game.battle.as_ref().ok_or(Error::NotFound)?;
-    let seat = battle.seat(&nick).ok_or(Error::NotFound)?;
-    let sea = SeaShape::of(&view, battle, seat, viewer.nick());
+    let sea = SeaShape::of(&view, &nick, viewer.nick()).ok_or(Error::NotFound)?;
     tagged(&headers, &viewer, held.version(), "", &sea)
 }
 

@@ -11,9 +11,11 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::act::{Call, act};
-use super::answer::Sent;
+use super::answer::{Sent, json};
 use super::found::named;
 use super::shapes::event::Done;
+use crate::application::read as game;
+use crate::bots::host;
 use crate::error::{Error, Result};
 use crate::state::AppState;
 
@@ -49,7 +51,7 @@ struct RefereeCommand {
     posts: Option<u32>,
     /// Of `announce`, `rule-on`.
     text: Option<String>,
-    /// Of `finish`: `red`, `blue`, `draw`.
+    /// Of `finish`: `red`, `blue`, in a melee or a duel a nick; `draw`.
     winner: Option<String>,
     /// Of `rule-on`: the number of the dispute.
     dispute: Option<u32>,
@@ -61,7 +63,7 @@ struct RefereeCommand {
     blue: Option<Vec<String>>,
     /// Of `draw`: pairs, each one Red and one Blue.
     pairs: Option<Vec<Vec<String>>>,
-    /// Of `draw`: `red`, `blue`: who opens.
+    /// Of `draw`: `red`, `blue`, in a duel a nick: who opens.
     first: Option<String>,
 }
 
@@ -105,7 +107,8 @@ pub const COMMANDS: [&str; 22] = [
 ///
 /// `close-enrolment`, `extend-enrolment`, `set-posts`, `draw`, `place-missing`, `start`, `pause`, `resume`, `extend`, `void`,
 /// `put-out`, `bring-back`, `appoint`, `close-turn`, `substitute`, `admit`, `refuse`, `announce`, `co-referee`, `rule-on`,
-/// `finish`, `cancel`. For the game's Referee and co-referees alone.
+/// `finish`, `cancel`. For the game's Referee and co-referees alone; `start` of a melee that the server referees also for who
+/// opened it, and `resume` for the players of a melee that nobody played for a round (M5).
 #[utoipa::path(post, path = "/games/{id}/referee/{command}", tag = "referee", request_body = Option<RefereeCommand>,
     params(("id" = Uuid, Path, description = "The id of the game"),
         ("command" = String, Path, description = "Which", example = "announce")),
@@ -117,7 +120,18 @@ async fn command(
     sent: Sent<Map<String, Value>>,
 ) -> Result<Response> {
     let command = read(&name, sent.body)?;
+    if command == (Command::Start {}) && opener_begins(&state, &call).await? {
+        let held = game::game(&state, call.game).await?.ok_or(Error::NotFound)?;
+        let begun = host::begin(&state, &held, call.caller.nick(), sent.at).await?;
+        return json(StatusCode::OK, &Done::of(&begun));
+    }
     act(&state, call, command, sent.at, StatusCode::OK).await
+}
+
+/// M1: who opened a melee of which the server is the Referee may let it begin before its time.
+async fn opener_begins(state: &AppState, call: &Call) -> Result<bool> {
+    let held = game::game(state, call.game).await?.ok_or(Error::NotFound)?;
+    Ok(host::may_begin(&held.game, call.caller.nick()))
 }
 
 /// The command of this name with these fields.

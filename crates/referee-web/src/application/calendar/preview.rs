@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
+use league::clock::TurnClock;
 use league::decider::Entropy;
 use league::log::Hex32;
-use league::team_battle::state::Turn;
 
 use super::{Calendar, Plan};
 use crate::application::course::{Circumstances, Course};
@@ -61,7 +61,7 @@ pub async fn preview(state: &AppState, plan: &Plan, now: DateTime<Utc>) -> Resul
             let Ok(Some(held)) = state.games.current(&mut c, id).await else {
                 continue;
             };
-            preview.running += usize::from(held.game.open_turn().is_some());
+            preview.running += usize::from(held.game.clock().is_some());
             preview.moved.extend(moved(&held, &today, &would_be, now));
         }
     }
@@ -70,16 +70,17 @@ pub async fn preview(state: &AppState, plan: &Plan, now: DateTime<Utc>) -> Resul
 /// What is still to be done for an earlier change is not put down to this one.
 fn moved(held: &HeldGame, today: &Calendar, would_be: &Calendar, now: DateTime<Utc>) -> Option<Moved> {
     let (before, after) = (turn(held, today, now)?, turn(held, would_be, now)?);
-    (after.number == before.number && after.clock.deadline != before.clock.deadline).then(|| Moved {
+    let ((number, before), (same, after)) = (before, after);
+    (number == same && after.deadline != before.deadline).then(|| Moved {
         game: held.id,
         title: held.game.title.clone(),
-        from: before.clock.deadline,
-        to: after.clock.deadline,
+        from: before.deadline,
+        to: after.deadline,
     })
 }
 
-/// The turn that is open now by a table.
-fn turn(held: &HeldGame, by: &Calendar, now: DateTime<Utc>) -> Option<Turn> {
+/// Number and clock of the turn that is open now by a table.
+fn turn(held: &HeldGame, by: &Calendar, now: DateTime<Utc>) -> Option<(u32, TurnClock)> {
     let circumstances = Circumstances {
         now,
         entropy: Entropy(Hex32(entropy::bytes())),
@@ -87,5 +88,7 @@ fn turn(held: &HeldGame, by: &Calendar, now: DateTime<Utc>) -> Option<Turn> {
         outages: [].into(),
         calendar: by.clone(),
     };
-    Course::up_to_now(held, &circumstances).game.open_turn().cloned()
+    let course = Course::up_to_now(held, &circumstances);
+    let clock = course.game.clock().cloned();
+    clock.map(|clock| (course.game.turns(), clock))
 }

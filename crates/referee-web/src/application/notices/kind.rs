@@ -49,11 +49,19 @@ pub enum Kind {
     Finished,
     /// The game will not be played.
     Cancelled,
+    /// A game without teams has begun (M3, D1).
+    Started,
+    /// M1: no fleet was there at the end of enrolment.
+    NoFleet,
+    /// D4: somebody asks to inspect one's sea.
+    Inspection,
+    /// D5: what an inspection found.
+    Verdict,
 }
 
 impl Kind {
     /// All of them.
-    pub const ALL: [Kind; 23] = [
+    pub const ALL: [Kind; 27] = [
         Kind::YourTurn,
         Kind::ReminderHalf,
         Kind::ReminderSixth,
@@ -77,6 +85,10 @@ impl Kind {
         Kind::Application,
         Kind::Finished,
         Kind::Cancelled,
+        Kind::Started,
+        Kind::NoFleet,
+        Kind::Inspection,
+        Kind::Verdict,
     ];
 
     /// The name in the database and in the keys of words.
@@ -105,6 +117,10 @@ impl Kind {
             Kind::Application => "application",
             Kind::Finished => "finished",
             Kind::Cancelled => "cancelled",
+            Kind::Started => "started",
+            Kind::NoFleet => "no_fleet",
+            Kind::Inspection => "inspection",
+            Kind::Verdict => "verdict",
         }
     }
 
@@ -123,8 +139,13 @@ impl Kind {
             Kind::Ordered => Topic::Orders,
             Kind::Admiral => Topic::Admiral,
             Kind::Recorded | Kind::DelegationEnded | Kind::Skipped => Topic::Delegation,
-            Kind::Drawn | Kind::Admitted | Kind::Refused | Kind::Substitute => Topic::Entry,
-            Kind::Voided | Kind::Ruling => Topic::Rulings,
+            Kind::Drawn
+            | Kind::Admitted
+            | Kind::Refused
+            | Kind::Substitute
+            | Kind::Started
+            | Kind::NoFleet => Topic::Entry,
+            Kind::Voided | Kind::Ruling | Kind::Inspection | Kind::Verdict => Topic::Rulings,
             Kind::Dispute | Kind::Application => Topic::Office,
             Kind::Finished | Kind::Cancelled => Topic::End,
         }

@@ -5,6 +5,7 @@
 //! The append writes notices together with what they tell of. The worker [`letters`](crate::worker::letters) makes letters and
 //! pushes of them as their readers wish.
 
+mod alone;
 pub mod devices;
 pub mod kind;
 pub mod moot;
@@ -88,7 +89,7 @@ pub fn reminders(game: &Game, part: Part, now: DateTime<Utc>) -> Vec<NewNotice> 
         Part::Half => Kind::ReminderHalf,
         Part::Sixth => Kind::ReminderSixth,
     };
-    let deadline = game.open_turn().map_or(now, |turn| turn.clock.deadline);
+    let deadline = game.clock().map_or(now, |clock| clock.deadline);
     let owing = owing::owing(game);
     let notices = owing.into_iter().map(|owes| NewNotice {
         id: entropy::id(now),
@@ -105,43 +106,24 @@ pub fn reminders(game: &Game, part: Part, now: DateTime<Utc>) -> Vec<NewNotice> 
 /// When those who owe are to be reminded, where that changed.
 pub fn remind(before: Option<&HeldGame>, after: &HeldGame) -> Remind {
     let of = |held: &HeldGame| {
-        let turn = held.game.open_turn()?;
-        let due = turn.clock.paused_since.is_none().then(|| {
+        let clock = held.game.clock()?;
+        let due = (!clock.is_paused()).then(|| {
             Part::ALL.map(|part| {
                 league::clock::left_over(
                     &held.work,
-                    turn.clock.opened,
-                    turn.clock.deadline,
-                    &turn.clock.stops,
+                    clock.opened,
+                    clock.deadline,
+                    &clock.stops,
                     part.share(),
                 )
             })
         });
         Some(Reminders {
-            opened: turn.clock.opened,
+            opened: clock.opened,
             due,
         })
     };
-    let unchanged = |a: &HeldGame| {
-        let (a, b) = (a.game.open_turn(), after.game.open_turn());
-        match (a, b) {
-            (None, None) => true,
-            (Some(a), Some(b)) => {
-                (
-                    a.clock.opened,
-                    a.clock.deadline,
-                    a.clock.paused_since,
-                    &a.clock.stops,
-                ) == (
-                    b.clock.opened,
-                    b.clock.deadline,
-                    b.clock.paused_since,
-                    &b.clock.stops,
-                )
-            }
-            _ => false,
-        }
-    };
+    let unchanged = |a: &HeldGame| a.game.clock() == after.game.clock();
     if before.is_some_and(unchanged) {
         return Remind::Same;
     }

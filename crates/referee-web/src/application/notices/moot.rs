@@ -3,6 +3,7 @@
 use league::Game;
 use league::Nick;
 use league::game::Status;
+use league::skirmish::state::Fighter;
 use league::team_battle::state::Player;
 
 use super::kind::Kind;
@@ -11,8 +12,8 @@ use crate::store::notices::Facts;
 
 /// What somebody still has to do of what a notice says; `None`: nothing, or another turn is open.
 pub fn still_owing(game: &Game, nick: &Nick, facts: &Facts) -> Option<Owing> {
-    let turn = game.open_turn()?;
-    let same = facts.get("turn").is_none_or(|of| *of == turn.number.to_string());
+    game.clock()?;
+    let same = facts.get("turn").is_none_or(|of| *of == game.turns().to_string());
     owing(game).into_iter().find(|o| same && o.nick == *nick)
 }
 
@@ -29,7 +30,16 @@ pub fn is_moot(game: &Game, nick: &Nick, kind: Kind, facts: &Facts) -> bool {
         }
         // the turn may be closed by then: owed again is what matters
         Kind::Voided => !owing(game).iter().any(|o| o.nick == *nick) && !game.is_paused(),
-        Kind::Out => me.is_some_and(Player::is_active),
+        Kind::Out => {
+            let alone = game.skirmish.as_ref().and_then(|s| s.player(nick));
+            me.is_some_and(Player::is_active) || alone.is_some_and(Fighter::is_active)
+        }
+        // D4: what was asked for is shown, or it is too late
+        Kind::Inspection => game
+            .skirmish
+            .iter()
+            .flat_map(|s| s.inspections.iter().map(move |i| (s, i)))
+            .all(|(s, i)| s.players[i.of].nick != *nick || i.found.is_some()),
         Kind::BroughtBack | Kind::Substitute => !plays(&|_| true),
         Kind::Freed => !plays(&|_| battle.zip(seat).is_some_and(|(b, seat)| b.is_free(seat))),
         Kind::Ordered => !plays(&|p| {
@@ -62,6 +72,9 @@ pub fn is_moot(game: &Game, nick: &Nick, kind: Kind, facts: &Facts) -> bool {
         | Kind::Replaced
         | Kind::Ruling
         | Kind::Finished
-        | Kind::Cancelled => false,
+        | Kind::Cancelled
+        | Kind::Started
+        | Kind::NoFleet
+        | Kind::Verdict => false,
     }
 }

@@ -17,12 +17,20 @@ pub struct Owing {
 /// Who has to move now: whoever owes something and has not handed the move over, and the Admiral for those who have
 /// (T18). Nobody while no turn is open or the clock is paused.
 pub fn owing(game: &Game) -> Vec<Owing> {
+    if game.is_paused() {
+        return Vec::new();
+    }
+    if let Some((skirmish, turn)) = game.skirmish.as_ref().zip(game.open_move()) {
+        let (seat, duty) = skirmish.owed(turn);
+        return vec![Owing {
+            nick: skirmish.players[seat].nick.clone(),
+            duty: Some(duty),
+            others: Vec::new(),
+        }];
+    }
     let (Some(battle), Some(turn)) = (&game.battle, game.open_turn()) else {
         return Vec::new();
     };
-    if turn.clock.paused_since.is_some() {
-        return Vec::new();
-    }
     let mut all: Vec<Owing> = Vec::new();
     let mut others = Vec::new();
     for (seat, duty) in battle.all_owed(&game.rules, turn) {

@@ -1,6 +1,7 @@
 //! Of what happened, who is told what.
 
 use league::event::{Drawn, Event, OutReason, PostKind};
+use league::mode::Mode;
 use league::team::Side;
 use league::{Game, Nick, Team};
 
@@ -26,20 +27,19 @@ pub fn told(groups: &[Group], after: &Game) -> Vec<NewNotice> {
     teller.told
 }
 
-struct Teller<'a> {
-    after: &'a Game,
+pub(super) struct Teller<'a> {
+    pub(super) after: &'a Game,
     told: Vec<NewNotice>,
 }
 
 impl Teller<'_> {
-    fn tell(&mut self, kind: Kind, nick: &Nick, entry: &Logged, facts: &[(&str, &str)]) {
+    pub(super) fn tell(&mut self, kind: Kind, nick: &Nick, entry: &Logged, facts: &[(&str, &str)]) {
         self.told.push(NewNotice {
             id: entropy::id(entry.at),
             nick: nick.clone(),
             kind: kind.as_str(),
             // in a game of the house's own bots the move comes back while one looks on
-            topic: (kind != Kind::YourTurn || !names::is_reserved(&self.after.referee))
-                .then(|| kind.topic().as_str()),
+            topic: (kind != Kind::YourTurn || !self.is_among_bots(nick)).then(|| kind.topic().as_str()),
             subject: entry.seq.cast_signed(),
             facts: facts
                 .iter()
@@ -48,6 +48,13 @@ impl Teller<'_> {
                 .collect(),
             at: entry.at,
         });
+    }
+
+    /// Whether everybody but this one is a bot of the house, and so is the Referee.
+    fn is_among_bots(&self, nick: &Nick) -> bool {
+        let mut others = self.after.entrants.iter().filter(|e| e.nick != *nick);
+        names::is_reserved(&self.after.referee)
+            && (self.after.mode == Mode::TeamBattle || others.all(|e| names::is_bot(&e.nick)))
     }
 
     #[expect(clippy::too_many_lines, reason = "an arm an event")]
@@ -74,10 +81,8 @@ impl Teller<'_> {
             }
             Event::TurnOpened { turn, .. } => self.turn_opened(*turn, entry),
             // the clock runs again: with another deadline than anybody was told
-            Event::ClockResumed { .. } => {
-                let turn = self.after.open_turn().map_or(0, |turn| turn.number);
-                self.turn_opened(turn, entry);
-            }
+            Event::ClockResumed { .. } => self.turn_opened(self.after.turns(), entry),
+            _ if self.without_teams(group, index, entry) => {}
             Event::KnockedOut {
                 nick, reason, why, ..
             } => {
@@ -190,11 +195,11 @@ impl Teller<'_> {
     }
 
     /// Of a turn that closed again at once nobody is told.
-    fn turn_opened(&mut self, turn: u32, entry: &Logged) {
-        let Some(open) = self.after.open_turn().filter(|open| open.number == turn) else {
+    pub(super) fn turn_opened(&mut self, turn: u32, entry: &Logged) {
+        let Some(clock) = self.after.clock().filter(|_| self.after.turns() == turn) else {
             return;
         };
-        let deadline = instant::text(open.clock.deadline);
+        let deadline = instant::text(clock.deadline);
         for Owing { nick, duty, others } in owing(self.after) {
             let others = others.iter().map(Nick::as_str).collect::<Vec<_>>().join(", ");
             let facts = [
@@ -259,9 +264,9 @@ pub fn of_open_turn(game: &Game, owing: &Owing) -> Facts {
         let others = owing.others.iter().map(Nick::as_str).collect::<Vec<_>>();
         facts.insert("others".into(), others.join(", "));
     }
-    if let Some(turn) = game.open_turn() {
-        facts.insert("deadline".into(), instant::text(turn.clock.deadline));
-        facts.insert("turn".into(), turn.number.to_string());
+    if let Some(clock) = game.clock() {
+        facts.insert("deadline".into(), instant::text(clock.deadline));
+        facts.insert("turn".into(), game.turns().to_string());
     }
     facts
 }

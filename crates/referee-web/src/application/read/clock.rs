@@ -36,33 +36,33 @@ pub struct TurnClock {
 
 /// The clock of the open turn; `None`: no turn is open.
 pub fn clock(held: &HeldGame, now: DateTime<Utc>) -> Option<TurnClock> {
-    let turn = held.game.open_turn()?;
-    let mut stops = turn.clock.stops.clone();
-    if let Some(from) = turn.clock.paused_since {
+    let open = held.game.clock()?;
+    let mut stops = open.stops.clone();
+    if let Some(from) = open.paused_since {
         stops.push(Stopped {
             from,
             to: None,
             why: StoppedBy::Pause,
         });
     }
-    let ticking = match (turn.clock.paused_since, held.work.counts(now)) {
+    let ticking = match (open.paused_since, held.work.counts(now)) {
         (Some(_), _) => Ticking::Paused,
         (None, true) => Ticking::Running,
         (None, false) => Ticking::NotCounting,
     };
     // what is left is counted back from the deadline as announced: the Referee may have extended it
-    let from = turn.clock.paused_since.unwrap_or(now).max(turn.clock.opened);
-    let until = if turn.clock.paused_since.is_some() {
+    let from = open.paused_since.unwrap_or(now).max(open.opened);
+    let until = if open.paused_since.is_some() {
         now
     } else {
-        turn.clock.deadline
+        open.deadline
     };
     Some(TurnClock {
-        opened_at: turn.clock.opened,
-        deadline: turn.clock.paused_since.is_none().then_some(turn.clock.deadline),
-        left: held.work.between(from, turn.clock.deadline),
+        opened_at: open.opened,
+        deadline: open.paused_since.is_none().then_some(open.deadline),
+        left: held.work.between(from, open.deadline),
         ticking,
         next_edge: held.work.next_edge(now),
-        ledger: clock::ledger(&held.work, turn.clock.opened, until, &stops),
+        ledger: clock::ledger(&held.work, open.opened, until, &stops),
     })
 }

@@ -3,6 +3,7 @@
 //! [`lobby`] – lists; [`profile`] – a person; [`thread`] – the battle thread; [`discussion`] – the other one; [`reader`] – a game as one person
 //! sees it; [`lounge`] – threads outside games; [`clock`] – why a deadline is what it is; [`replay`] – a game as it stood at a moment.
 
+mod alone;
 pub mod clock;
 pub mod discussion;
 pub mod lobby;

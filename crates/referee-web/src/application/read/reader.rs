@@ -7,6 +7,7 @@ use league::post::{Answer, Move, Reading, Said};
 use league::team_battle::state::{Battle, Seat};
 use league::{Nick, Team};
 
+use super::alone;
 use crate::application::held::HeldGame;
 use crate::application::projection;
 use crate::store::participants::{Owes, Part};
@@ -29,8 +30,8 @@ pub struct ForReader<'a> {
 pub struct Playing {
     /// Place in the order of enrolment.
     pub seat: Seat,
-    /// The side.
-    pub team: Team,
+    /// The side; `None`: everybody fights alone.
+    pub team: Option<Team>,
     /// Holds the office (T3).
     pub admiral: bool,
     /// A shot would be taken now, once all answers are given (T7, T9, T11).
@@ -75,6 +76,11 @@ impl<'a> ForReader<'a> {
         if let Some(battle) = &held.game.battle {
             view.player = battle.seat(reader).map(|seat| playing(held, battle, seat, true));
         }
+        if let Some(skirmish) = &held.game.skirmish {
+            view.player = skirmish
+                .seat(reader)
+                .map(|seat| alone::playing(held, skirmish, seat));
+        }
         view
     }
 
@@ -97,6 +103,20 @@ impl<'a> ForReader<'a> {
         let fleets = self.held.fleets()?;
         let player = self.held.game.battle.as_ref().and_then(|b| b.player(nick));
         fleets.0.get(player.map_or(nick, |p| &p.fleet_of))
+    }
+
+    /// D4: the ships that a player of a sealed duel showed, as they were written.
+    pub fn unsealed(&self, nick: &Nick) -> Option<&'a [Vec<String>]> {
+        let skirmish = self.held.game.skirmish.as_ref()?;
+        let shown = skirmish.shown.iter().rev();
+        let mut of_nick = shown.filter(|shown| skirmish.players[shown.of].nick == *nick);
+        of_nick.next().map(|shown| shown.fleet.as_slice())
+    }
+
+    /// Who plays, by seat; before the draw or the start nobody.
+    pub fn players(&self) -> impl Iterator<Item = &'a Nick> + use<'a> {
+        let game = &self.held.game;
+        (0..).map_while(|seat| game.sitter(seat))
     }
 
     /// Whether the game is over, so that everything may be shown.
@@ -157,7 +177,7 @@ fn playing(held: &HeldGame, battle: &Battle, seat: Seat, with_others: bool) -> P
     let delegators = team.iter().filter(|s| battle.players[**s].delegation.is_some());
     Playing {
         seat,
-        team: me.team,
+        team: Some(me.team),
         admiral,
         may_shoot,
         opponents: opponents.into_iter().map(nick).collect(),
@@ -175,7 +195,7 @@ fn playing(held: &HeldGame, battle: &Battle, seat: Seat, with_others: bool) -> P
 }
 
 /// The truthful answers, one a line, as the reader of posts takes them.
-fn ready_text(held: &HeldGame, unanswered: &[Awaiting]) -> String {
+pub(super) fn ready_text(held: &HeldGame, unanswered: &[Awaiting]) -> String {
     let said = Said {
         line: 0,
         words: String::new(),

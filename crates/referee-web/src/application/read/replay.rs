@@ -62,7 +62,7 @@ pub struct Steps {
 /// # Errors
 /// A database that is away, a log that does not add up.
 pub async fn moment(state: &AppState, held: &HeldGame, when: When) -> Result<Option<Moment>, LoadError> {
-    let started = held.game.battle.as_ref().is_some_and(|battle| battle.turns > 0);
+    let started = held.game.turns() > 0;
     if !started {
         return Ok(None);
     }

@@ -42,7 +42,7 @@ pub fn delegation(look: &Look<'_>) -> DelegationView {
 pub fn admiral(look: &Look<'_>) -> Option<String> {
     let (battle, playing) = look.battle().zip(look.view.player.as_ref())?;
     battle
-        .admiral(playing.team)
+        .admiral(playing.team?)
         .map(|seat| battle.players[seat].nick.to_string())
 }
 
@@ -54,22 +54,20 @@ pub fn command(look: &Look<'_>, typed: &Fields, away: &BTreeMap<Nick, DateTime<U
         return None;
     }
     // T19a: who went out may name a successor until somebody follows
-    let office = &battle.admirals[playing.team];
+    let team = playing.team?;
+    let office = &battle.admirals[team];
     if office.holder != playing.seat {
         return None;
     }
     let chosen =
         |name: &'static str| move |nick: &Nick| Choice::new(nick.as_str(), nick.as_str(), typed.get(name));
     let nick = |seat: usize| &battle.players[seat].nick;
-    let mates: Vec<usize> = battle
-        .active(playing.team)
-        .filter(|seat| *seat != playing.seat)
-        .collect();
+    let mates: Vec<usize> = battle.active(team).filter(|seat| *seat != playing.seat).collect();
     let named = office.successor.map_or("", |seat| nick(seat).as_str());
     Some(AdmiralView {
         free: playing.free.iter().map(chosen("nick")).collect(),
         targets: battle
-            .active(playing.team.other())
+            .active(team.other())
             .map(nick)
             .map(chosen("target"))
             .collect(),

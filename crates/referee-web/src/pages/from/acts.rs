@@ -48,10 +48,12 @@ fn undo(look: &Look<'_>, entries: &[Logged], at: usize) -> Option<Undo> {
         let facts = [("act", "co-referee"), ("nick", nick.as_str()), ("add", add)];
         return stands.then(|| way_back(look, &facts));
     }
+    if matches!(event, Event::ClockPaused { .. }) {
+        return game.is_paused().then(|| way_back(look, &[("act", "resume")]));
+    }
     let battle = game.battle.as_ref().filter(|_| game.open_turn().is_some())?;
     let who = |nick| battle.player(nick);
     let facts = match event {
-        Event::ClockPaused { .. } if game.is_paused() => vec![("act", "resume")],
         Event::KnockedOut {
             nick,
             reason: OutReason::Referee,

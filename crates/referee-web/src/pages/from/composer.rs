@@ -4,6 +4,7 @@
 use engine::{Cell, ShotResult};
 use league::event::{Event, Until};
 use league::game::Status;
+use league::mode::Mode;
 use league::{Fault, Nick, Refusal, shots};
 
 use super::look::Look;
@@ -11,9 +12,9 @@ use super::sea::APART;
 use super::{examples, mirror};
 use crate::application::DryRun;
 use crate::application::read::reader::Playing;
-use crate::pages::view::{Choice, Composer, ComposerFault, Suggestion};
+use crate::pages::view::{AnswerButtons, Choice, Composer, ComposerFault, Suggestion};
 use crate::store::posts::Post;
-use crate::words::Words;
+use crate::words::{Language, Words};
 
 /// What is in the composer.
 #[derive(Clone, Debug, Default)]
@@ -44,10 +45,11 @@ pub fn mover<'a>(look: &'a Look<'_>, for_whom: Option<&Nick>) -> Option<&'a Play
 
 /// What the composer holds before anything was typed: the truthful answers, on the own team's turn.
 pub fn first_text(look: &Look<'_>, for_whom: Option<&Nick>) -> String {
-    let (Some(playing), Some(turn)) = (mover(look, for_whom), look.game().open_turn()) else {
+    let Some(playing) = mover(look, for_whom).filter(|_| !look.game().is_paused()) else {
         return String::new();
     };
-    if turn.team != playing.team || turn.clock.paused_since.is_some() {
+    let (turn, alone) = (look.game().open_turn(), look.game().open_move());
+    if alone.is_none() && turn.is_none_or(|turn| Some(turn.team) != playing.team) {
         return String::new();
     }
     let heading = for_whom.map(|nick| format!("{}\n", said_for(nick)));
@@ -81,16 +83,35 @@ pub fn in_full(text: &str, for_whom: Option<&Nick>) -> String {
 }
 
 /// The text with a shot at the pressed cell. A shot that was written so before is replaced, if it is the last line.
-pub fn aimed(text: &str, aim: &str, notation: engine::Notation) -> String {
+pub fn aimed(text: &str, aim: &str, notation: engine::Notation, mode: Mode) -> String {
     let Some((nick, cell)) = aim.split_once(APART) else {
         return text.to_owned();
     };
+    if mode == Mode::Melee {
+        return named(text, nick, cell, notation);
+    }
     let shot = format!("То {nick} - {cell}");
     let mut lines: Vec<&str> = text.trim_end().lines().collect();
     if lines.last().is_some_and(|line| is_written_shot(line, notation)) {
         lines.pop();
     }
     lines.push(&shot);
+    lines.join("\n") + "\n"
+}
+
+/// M3: one cell a sea. «Трус - А1» takes the place of what was written so for the same sea, else it is added.
+fn named(text: &str, nick: &str, cell: &str, notation: engine::Notation) -> String {
+    let shot = format!("{nick} — {cell}");
+    let is_cell = |text: &str| Cell::all().any(|known| notation.print(known) == text.trim_end());
+    let same = |line: &&str| {
+        let rest = line.strip_prefix(nick).and_then(|rest| rest.strip_prefix(" — "));
+        rest.is_some_and(is_cell)
+    };
+    let mut lines: Vec<&str> = text.trim_end().lines().collect();
+    match lines.iter().position(|line| same(&line)) {
+        Some(at) => lines[at] = &shot,
+        None => lines.push(&shot),
+    }
     lines.join("\n") + "\n"
 }
 
@@ -126,25 +147,28 @@ pub fn silent(look: &Look<'_>) -> Option<String> {
     if look.reader().is_none() {
         return say("thread-silent-visitor");
     }
-    let Some(battle) = look.battle().filter(|_| look.game().status == Status::Battle) else {
+    if look.game().status != Status::Battle {
         let over = matches!(look.game().status, Status::Finished { .. } | Status::Cancelled);
         return say(if over {
             "thread-silent-over"
         } else {
             "thread-silent-before"
         });
-    };
+    }
     let Some(playing) = &look.view.player else {
         return say("thread-silent-spectator");
     };
-    // T19a: an Admiral who is out may still name a successor while nobody follows
-    let office = &battle.admirals[playing.team];
-    let speaks = office.vacant && office.holder == playing.seat;
-    if battle.players[playing.seat].is_active() || speaks {
-        None
-    } else {
-        say("thread-silent-out")
-    }
+    let seat = playing.seat;
+    let writes = match (look.battle(), playing.team, &look.game().skirmish) {
+        // T19a: an Admiral who is out may still name a successor while nobody follows
+        (Some(battle), Some(team), _) => {
+            let office = &battle.admirals[team];
+            battle.players[seat].is_active() || (office.vacant && office.holder == seat)
+        }
+        (_, _, Some(skirmish)) => skirmish.players[seat].is_active(),
+        _ => false,
+    };
+    if writes { None } else { say("thread-silent-out") }
 }
 
 /// The composer with this draft.
@@ -177,7 +201,7 @@ pub fn composer(look: &Look<'_>, draft: &Draft) -> Composer {
     };
     Composer {
         action: look.address("/posts#composer"),
-        hint: words.text("composer-hint", &examples::facts(look.game().rules.notation())),
+        hint: words.text(hint(look), &examples::facts(look.game().rules.notation())),
         text: draft.text.clone(),
         for_whom,
         faults,
@@ -185,7 +209,48 @@ pub fn composer(look: &Look<'_>, draft: &Draft) -> Composer {
         reading,
         warnings,
         may_discuss: true,
+        answers: answers(look),
     }
+}
+
+/// How a post is written in such a game.
+fn hint(look: &Look<'_>) -> &'static str {
+    match look.game().mode {
+        Mode::TeamBattle => "composer-hint",
+        Mode::Melee => "composer-hint-melee",
+        Mode::Duel if look.game().rules.is_sealed() => "composer-hint-sealed",
+        Mode::Duel => "composer-hint-duel",
+    }
+}
+
+/// D6: the words for a shot whose result only the reader knows.
+fn answers(look: &Look<'_>) -> Option<AnswerButtons> {
+    let waiting = look.view.player.as_ref()?.unanswered.iter();
+    let shot = waiting.clone().find(|shot| shot.truth.is_none())?;
+    let cell = look.game().rules.notation().print(shot.cell);
+    let words = [ShotResult::Miss, ShotResult::Hit, ShotResult::Sunk];
+    // posts are written in the language of the game
+    let said = Words::of(Language::Ru);
+    Some(AnswerButtons {
+        label: look.words().with("composer-answer", "cell", cell.as_str()),
+        words: words
+            .map(|result| {
+                let value = format!("{cell} - {}", result_word(said, result));
+                (result_word(look.words(), result), value)
+            })
+            .into(),
+    })
+}
+
+/// The text with this answer first; one that was given there for the same cell gives way.
+pub fn answered(text: &str, answer: &str) -> String {
+    let Some((cell, _)) = answer.split_once(" - ") else {
+        return text.to_owned();
+    };
+    let same = format!("{cell} - ");
+    let rest = text.lines().filter(|line| !line.starts_with(&same));
+    let lines: Vec<&str> = std::iter::once(answer).chain(rest).collect();
+    lines.join("\n").trim_end().to_owned() + "\n"
 }
 
 fn composer_fault(words: &Words, fault: &Fault) -> ComposerFault {
@@ -300,7 +365,7 @@ pub fn result_word(words: &Words, result: ShotResult) -> String {
 mod tests {
     use engine::{Alphabet, Notation};
 
-    use super::{Nick, aimed, in_full, replaced};
+    use super::{Mode, Nick, aimed, answered, in_full, replaced};
 
     #[test]
     fn a_pressed_cell_writes_a_shot_and_replaces_the_one_written_before() {
@@ -326,8 +391,37 @@ mod tests {
             ("А - Б\n", "А - Б\u{1f}В3", "А - Б\nТо А - Б - В3\n"),
             ("что-то", "чужое", "что-то"),
         ] {
-            assert_eq!(aimed(text, aim, notation), want, "{text:?}");
+            assert_eq!(aimed(text, aim, notation, Mode::TeamBattle), want, "{text:?}");
         }
+    }
+
+    #[test]
+    fn in_a_melee_each_sea_has_one_cell_of_a_post() {
+        let notation = Notation::of(Alphabet::Cyrillic);
+        for (text, aim, want) in [
+            ("", "Трус\u{1f}А1", "Трус — А1\n"),
+            ("Трус — А1\n", "Бывалый\u{1f}Б2", "Трус — А1\nБывалый — Б2\n"),
+            (
+                "Трус — А1\nБывалый — Б2\n",
+                "Трус\u{1f}К10",
+                "Трус — К10\nБывалый — Б2\n",
+            ),
+            ("Трус — не знаю", "Трус\u{1f}А1", "Трус — не знаю\nТрус — А1\n"),
+        ] {
+            assert_eq!(aimed(text, aim, notation, Mode::Melee), want, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn an_answer_stands_first_and_once() {
+        for (text, want) in [
+            ("", "А4 - мимо\n"),
+            ("Б5\n", "А4 - мимо\nБ5\n"),
+            ("А4 - ранил\nБ5", "А4 - мимо\nБ5\n"),
+        ] {
+            assert_eq!(answered(text, "А4 - мимо"), want, "{text:?}");
+        }
+        assert_eq!(answered("Б5", "что-то"), "Б5");
     }
 
     #[test]

@@ -2,8 +2,9 @@
 //! decided (T22).
 
 use league::announcement;
-use league::event::{AppointedBy, Closing, Event, OutReason};
+use league::event::{AppointedBy, Closing, Event, OutReason, STALLED};
 use league::log::Logged;
+use league::skirmish::evolve::{AFTER_HIT, FOR_ANSWER};
 use league::{Game, Nick};
 
 use crate::words::Words;
@@ -17,6 +18,7 @@ pub fn line(words: &Words, game: &Game, entries: &[Logged], index: usize) -> Opt
         Event::Enrolled { nick, .. } => said("happened-enrolled", nick),
         Event::Withdrawn { nick } => said("happened-withdrawn", nick),
         Event::EnrolmentClosed {} => Some(words.word("happened-enrolment-closed")),
+        Event::EnrolmentExtended { .. } => Some(words.word("happened-enrolment-extended")),
         Event::PostsSet { nick, posts } => Some(words.text(
             "happened-posts-set",
             &[("nick", nick.as_str()), ("count", &posts.to_string())],
@@ -49,21 +51,23 @@ pub fn line(words: &Words, game: &Game, entries: &[Logged], index: usize) -> Opt
 /// Whether the Referee did it, not a player, a rule or time.
 pub fn is_act(event: &Event) -> bool {
     match event {
-        Event::DeadlineMoved { reason, .. } => {
-            !matches!(reason.as_str(), "order" | "outage" | "calendar" | "void")
-        }
+        Event::DeadlineMoved { reason, .. } => !matches!(
+            reason.as_str(),
+            "order" | "outage" | "calendar" | "void" | AFTER_HIT | FOR_ANSWER
+        ),
         Event::BroughtBack { reason, .. } => reason != "void",
+        Event::ClockPaused { reason } => reason != STALLED,
         Event::KnockedOut { reason, .. } => *reason == OutReason::Referee,
         Event::TurnClosed { reason, .. } => *reason == Closing::Referee,
         Event::AdmiralAppointed { by, .. } => *by == AppointedBy::Referee,
-        Event::Finished { reason, .. } => reason != "all_out",
+        Event::Finished { reason, .. } => reason != "all_out" && reason != STALLED,
         Event::EnrolmentClosed {}
+        | Event::EnrolmentExtended { .. }
         | Event::PostsSet { .. }
         | Event::Drawn { .. }
         | Event::Started {}
         | Event::Admitted { .. }
         | Event::ApplicationRefused { .. }
-        | Event::ClockPaused { .. }
         | Event::ClockResumed { .. }
         | Event::MoveVoided { .. }
         | Event::Substituted { .. }

@@ -2,11 +2,12 @@
 
 use engine::Notation;
 
-/// Facts for a message: `cell` «А4», `ship` «А1-А4», `other` «В1-В3», `cells` «Б2 Б3 Б4».
-pub fn facts(notation: Notation) -> [(&'static str, String); 4] {
+/// Facts for a message: `cell` «А4», `second` «Б2», `ship` «А1-А4», `other` «В1-В3», `cells` «Б2 Б3 Б4».
+pub fn facts(notation: Notation) -> [(&'static str, String); 5] {
     let [first, second, third, ..] = notation.alphabet.letters();
     [
         ("cell", notation.example()),
+        ("second", format!("{second}2")),
         ("ship", format!("{first}1-{first}4")),
         ("other", format!("{third}1-{third}3")),
         ("cells", format!("{second}2 {second}3 {second}4")),
@@ -34,7 +35,7 @@ mod tests {
                         let decks = read.expect(&text).ships().iter().map(Vec::len).sum::<usize>();
                         let expected = if name == "ship" {
                             4
-                        } else if name == "cell" {
+                        } else if name == "cell" || name == "second" {
                             1
                         } else {
                             3

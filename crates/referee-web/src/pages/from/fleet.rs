@@ -219,7 +219,7 @@ pub fn preview(visit: &Visit, view: &ForReader<'_>, yard: Yard) -> FleetPreview 
 }
 
 /// «четырёхпалубных – 1», the longest first.
-fn wanted(words: &Words, rules: &HouseRules) -> Vec<String> {
+pub fn wanted(words: &Words, rules: &HouseRules) -> Vec<String> {
     let line = |(decks, count): (u8, u8)| {
         words.text(
             "fleet-ships",

@@ -1,7 +1,7 @@
 //! House rules as fields of a form, and as they are read (S8, S10, S11, T0, T10, T11, T19, C1, C2).
 
 use league::mode::Mode;
-use league::rules::HouseRules;
+use league::rules::{EnrolmentDays, HouseRules};
 use serde_json::{Map, Value, json};
 
 use crate::pages::http::Fields;
@@ -30,11 +30,13 @@ const GROUPS: [(&str, &[(&str, Switch)]); 3] = [
             ("turn_hours", Switch::Number("0.0166", "1440", "any")),
             ("calendar", Switch::Of(&["ru", "weekends", "none"])),
             ("time_zone", Switch::Zone),
+            ("enrolment_days", Switch::Number("0.0007", "60", "any")),
         ],
     ),
     (
         "rules-group-play",
         &[
+            ("custody", Switch::Of(&["referee", "sealed"])),
             ("answers", Switch::Of(&["player", "referee"])),
             ("hit_costs_shot", Switch::YesNo),
             ("repeat_shots", Switch::Of(&["refuse", "allow"])),
@@ -55,6 +57,25 @@ const GROUPS: [(&str, &[(&str, Switch)]); 3] = [
         ],
     ),
 ];
+
+/// Whether such a game has this switch.
+fn belongs(name: &str, mode: Mode) -> bool {
+    match name {
+        "enrolment_days" => mode == Mode::Melee,
+        "custody" => mode == Mode::Duel,
+        "answers" | "hit_costs_shot" | "skips" => mode == Mode::TeamBattle,
+        _ => true,
+    }
+}
+
+/// The kind of game that has these rules.
+fn mode_of(rules: &HouseRules) -> Mode {
+    match (rules.enrolment_days, rules.custody) {
+        (Some(_), _) => Mode::Melee,
+        (None, Some(_)) => Mode::Duel,
+        (None, None) => Mode::TeamBattle,
+    }
+}
 
 /// Lengths of ships that the form asks for, the longest first, each by the name of its field (S11). The first
 /// [`LONG`] of them, which few games have, stand in a group of their own.
@@ -92,9 +113,9 @@ fn standard(all: &Value, name: &str) -> String {
     }
 }
 
-/// The fields of the form; `typed`: what was sent before.
-pub fn groups(words: &Words, typed: Option<&Fields>, faulty: &[&str]) -> Vec<RuleGroup> {
-    let standing = written(&HouseRules::default());
+/// The fields of the form of such a game; `typed`: what was sent before.
+pub fn groups(words: &Words, mode: Mode, typed: Option<&Fields>, faulty: &[&str]) -> Vec<RuleGroup> {
+    let standing = written(&HouseRules::usual(mode));
     let now = |name: &str| match typed.map(|fields| fields.get(name)) {
         Some(sent) if !sent.is_empty() => sent.to_owned(),
         _ => standard(&standing, name),
@@ -107,6 +128,7 @@ pub fn groups(words: &Words, typed: Option<&Fields>, faulty: &[&str]) -> Vec<Rul
             open: index == 0,
             fields: switches
                 .iter()
+                .filter(|(name, _)| belongs(name, mode))
                 .map(|(name, switch)| field(words, name, switch, now(name)))
                 .collect(),
         })
@@ -234,9 +256,15 @@ pub fn field_of(rule: &str) -> &'static str {
 pub fn in_words(words: &Words, rules: &HouseRules) -> Vec<(String, String)> {
     let all = written(rules);
     let mut lines = Vec::new();
-    for (name, switch) in GROUPS.iter().flat_map(|(_, switches)| *switches) {
+    let mode = mode_of(rules);
+    let switches = GROUPS.iter().flat_map(|(_, switches)| *switches);
+    for (name, switch) in switches.filter(|(name, _)| belongs(name, mode)) {
         let value = standard(&all, name);
         let value = match (*name, switch) {
+            ("enrolment_days", _) => {
+                let time = rules.enrolment_days.map(EnrolmentDays::time).unwrap_or_default();
+                words.duration(time.num_seconds().unsigned_abs())
+            }
             ("turn_hours", _) => words.duration(rules.turn_hours.seconds().into()),
             (_, Switch::Of(_) | Switch::YesNo) => words.word(&format!("rule-{name}-{value}")),
             _ => value,
@@ -262,9 +290,9 @@ mod tests {
     use crate::words::{Language, Words};
 
     /// What a browser sends of an untouched form.
-    fn untouched() -> Fields {
+    fn untouched(mode: Mode) -> Fields {
         let mut sent = Fields::default();
-        for field in groups(Words::of(Language::Ru), None, &[])
+        for field in groups(Words::of(Language::Ru), mode, None, &[])
             .into_iter()
             .flat_map(|g| g.fields)
         {
@@ -282,14 +310,16 @@ mod tests {
 
     #[test]
     fn an_untouched_form_gives_the_usual_rules() {
-        let read = HouseRules::read(Mode::TeamBattle, &given(&untouched()));
-        assert_eq!(read, Ok(HouseRules::default()));
+        for mode in [Mode::TeamBattle, Mode::Melee, Mode::Duel] {
+            let read = HouseRules::read(mode, &given(&untouched(mode)));
+            assert_eq!(read, Ok(HouseRules::usual(mode)), "{mode:?}");
+        }
     }
 
     #[test]
     fn what_is_typed_is_read() {
         let typed = |name: &str, value: &str| {
-            let mut sent = untouched();
+            let mut sent = untouched(Mode::TeamBattle);
             sent.0.retain(|(known, _)| known != name);
             sent.0.push((name.into(), value.into()));
             HouseRules::read(Mode::TeamBattle, &given(&sent))

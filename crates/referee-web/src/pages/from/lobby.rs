@@ -65,7 +65,7 @@ fn line(visit: &Visit, card: &Card, mine: bool) -> GameLine {
         status: status(facts.status),
         referee: card.referee.to_string(),
         players: facts.entrants.into(),
-        strengths: begun.then(|| Strengths {
+        strengths: (begun && card.mode == Mode::TeamBattle).then(|| Strengths {
             red: facts.active.red.into(),
             blue: facts.active.blue.into(),
             moves: facts

@@ -82,14 +82,25 @@ impl<'a> Look<'a> {
 
     /// What a player is beside a player: «Адмирал», «свободный игрок», «вне игры».
     pub fn standing(&self, seat: Seat) -> Option<String> {
+        if let Some(skirmish) = &self.game().skirmish {
+            let player = skirmish.players.get(seat)?;
+            return self.in_words(&[
+                (!player.is_active(), "standing-out"),
+                (player.bot, "standing-bot"),
+            ]);
+        }
         let battle = self.battle()?;
         let player = battle.players.get(seat)?;
-        let parts = [
+        self.in_words(&[
             (battle.is_admiral(seat), "standing-admiral"),
             (battle.turns > 0 && battle.is_free(seat), "standing-free"),
             (!player.is_active(), "standing-out"),
             (player.bot, "standing-bot"),
-        ];
+        ])
+    }
+
+    /// What is so, in words.
+    fn in_words(&self, parts: &[(bool, &str)]) -> Option<String> {
         let words: Vec<String> = parts
             .iter()
             .filter(|(so, _)| *so)

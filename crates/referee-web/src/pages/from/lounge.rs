@@ -69,6 +69,7 @@ pub fn posts(visit: &Visit, opened: &Opened, writes: bool) -> Vec<PostView> {
             quote: (writes && !hidden).then(|| format!("{to}?quote={number}#composer")),
             dispute: None,
             replay: None,
+            nested: false,
             moderation: visit.is_referee().then(|| Moderation {
                 action: format!("{to}/messages/{number}/{act}"),
                 hidden,

@@ -33,6 +33,7 @@ pub mod replay;
 pub mod room;
 pub mod sample;
 pub mod sea;
+pub mod sealed;
 pub mod seas;
 pub mod turn;
 pub mod verified;

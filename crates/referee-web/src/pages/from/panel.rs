@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use league::event::{Duty, OutReason};
 use league::game::Status;
+use league::mode::Mode;
 use league::team_battle::state::{Seat, Standing};
 
 use super::look::Look;
@@ -22,6 +23,15 @@ pub fn panel(look: &Look<'_>, posts: &[Post]) -> Panel {
         co_referees: game.co_referees.iter().map(ToString::to_string).collect(),
         ..Panel::default()
     };
+    panel.mode = game.mode;
+    if let Some(skirmish) = &game.skirmish {
+        let nicks = |active: bool| {
+            let players = skirmish.players.iter().filter(move |p| p.is_active() || !active);
+            players.map(|p| p.nick.to_string()).collect()
+        };
+        (panel.everybody, panel.active) = (nicks(false), nicks(true));
+        return panel;
+    }
     let Some(battle) = &game.battle else {
         panel.everybody = game.entrants.iter().map(|e| e.nick.to_string()).collect();
         return panel;
@@ -59,7 +69,8 @@ pub fn checklist(look: &Look<'_>, status: GameStatus) -> Vec<Check> {
         done,
     };
     let missing: Vec<String> = game.fleets_missing().iter().map(ToString::to_string).collect();
-    let drawn = game.battle.is_some();
+    let alone = game.mode != Mode::TeamBattle;
+    let drawn = game.battle.is_some() || alone;
     let fleets = if missing.is_empty() {
         check("check-fleets", drawn)
     } else {
@@ -70,6 +81,11 @@ pub fn checklist(look: &Look<'_>, status: GameStatus) -> Vec<Check> {
             done: false,
         }
     };
+    if alone {
+        let enrolled = check("check-enrolled", game.entrants.len() >= 2);
+        let by_itself = game.enrolment.map(|_| check("check-time", true));
+        return [enrolled, fleets].into_iter().chain(by_itself).collect();
+    }
     vec![
         check("check-enrolled", drawn || game.entrants.len() >= 2),
         check("check-closed", game.status != Status::Enrolment),
@@ -90,8 +106,24 @@ pub fn photos(photos: &[Photo]) -> Vec<PhotoLine> {
 /// Who owes what now, for the Referee to remind (T7). Nothing is owed: none.
 pub fn duties(look: &Look<'_>) -> Option<Duties> {
     let game = look.game();
-    let (battle, turn) = look.battle().zip(game.open_turn())?;
     let clock = clock(look.view.held, look.visit.now)?;
+    if let Some((skirmish, turn)) = game.skirmish.as_ref().zip(game.open_move()) {
+        let (seat, duty) = skirmish.owed(turn);
+        let nick = skirmish.players[seat].nick.to_string();
+        let line = DutyLine {
+            remind: (!turn.clock.is_paused()).then(|| nick.clone()),
+            nick,
+            duty: look.words().word(duty_key(duty)),
+            delegated: None,
+        };
+        return Some(Duties {
+            since: look.moment(turn.clock.opened),
+            until: clock.deadline.map(|at| look.moment(at)),
+            left: time_left(clock.left, look.words()),
+            lines: vec![line],
+        });
+    }
+    let (battle, turn) = look.battle().zip(game.open_turn())?;
     let admiral = battle.admiral(turn.team).map(|seat| &battle.players[seat].nick);
     let line = |(seat, duty): (Seat, Duty)| {
         let player = &battle.players[seat];

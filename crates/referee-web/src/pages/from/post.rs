@@ -5,8 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use league::Nick;
 use league::event::{Event, PostKind as Kind};
 use league::log::Logged;
+use league::mode::Mode;
 use league::rules::Answers;
-use league::team_battle::state::{Outcome, Seat};
+use league::shots::{Outcome, Seat};
 
 use super::composer::{result_word, silent};
 use super::head::team as flag;
@@ -63,8 +64,18 @@ pub fn battle_posts(look: &Look<'_>, thread: &Thread, since: &[Logged]) -> Vec<P
         dispute: disputes(look).then(|| look.address(&format!("/actions?post={}#dispute", post.number))),
         replay: Some(look.address(&format!("/replay?post={}", post.number))),
         moderation: None,
+        nested: answers_above(look, thread, post),
     };
     thread.posts.iter().map(view).collect()
+}
+
+/// M3, D3: what the keeper or the Referee answers stands under the shots, as on paper.
+fn answers_above(look: &Look<'_>, thread: &Thread, post: &Post) -> bool {
+    if post.author.is_some() || look.game().mode == Mode::TeamBattle || look.game().rules.is_sealed() {
+        return false;
+    }
+    let above = thread.posts.iter().find(|above| above.number + 1 == post.number);
+    above.is_some_and(|above| above.moves.iter().any(|one| !one.shots.is_empty()))
 }
 
 /// The messages of a page of talk; `place`: where it is in the game's addresses, `/discussion`.
@@ -88,6 +99,7 @@ pub fn messages(look: &Look<'_>, place: &str, discussion: &Discussion) -> Vec<Po
         dispute: None,
         replay: None,
         moderation: None,
+        nested: false,
     };
     discussion.messages.iter().map(view).collect()
 }
@@ -112,7 +124,8 @@ fn author(look: &Look<'_>, nick: &Nick, messages: Option<u32>) -> Author {
             .find(|(was, _)| was == nick)
             .map(|(_, seat)| *seat)
     };
-    let seat: Option<Seat> = battle.and_then(|b| b.seat(nick));
+    let alone = look.game().skirmish.as_ref();
+    let seat: Option<Seat> = battle.and_then(|b| b.seat(nick)).or_else(|| alone?.seat(nick));
     let team = seat
         .or_else(former)
         .and_then(|seat| Some(battle?.players.get(seat)?.team));
@@ -122,7 +135,10 @@ fn author(look: &Look<'_>, nick: &Nick, messages: Option<u32>) -> Author {
         seat.and_then(|seat| look.standing(seat))
     };
     // T1: what the Referee entered for another forum counts too
-    let frozen = seat.and_then(|seat| Some(battle?.players.get(seat)?.posts));
+    let frozen = seat.and_then(|seat| match battle {
+        Some(battle) => Some(battle.players.get(seat)?.posts),
+        None => Some(alone?.players.get(seat)?.posts),
+    });
     let messages = messages.max(frozen);
     Author {
         nick: nick.to_string(),
@@ -155,14 +171,11 @@ fn disputes(look: &Look<'_>) -> bool {
 fn outcomes(look: &Look<'_>, posts: &[Post]) -> BTreeMap<u32, Vec<String>> {
     let shown: BTreeSet<u32> = posts.iter().map(|post| post.number).collect();
     let mut lines: BTreeMap<u32, Vec<String>> = BTreeMap::new();
-    let Some(battle) = look
-        .battle()
-        .filter(|_| look.game().rules.answers == Answers::Player)
-    else {
+    if look.game().rules.answers != Answers::Player {
         return lines;
-    };
-    for player in &battle.players {
-        for shot in &player.sea {
+    }
+    for nick in look.view.players() {
+        for shot in look.game().sea(nick).unwrap_or_default() {
             let (Some(post), Outcome::Given(result)) = (shot.post, shot.outcome) else {
                 continue;
             };
@@ -172,7 +185,7 @@ fn outcomes(look: &Look<'_>, posts: &[Post]) -> BTreeMap<u32, Vec<String>> {
             }
             let cell = look.game().rules.notation().print(shot.cell);
             let facts = [
-                ("nick", player.nick.as_str()),
+                ("nick", nick.as_str()),
                 ("cell", &cell),
                 ("result", &result_word(look.words(), result)),
             ];

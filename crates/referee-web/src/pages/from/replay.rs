@@ -2,8 +2,7 @@
 //! before that none, not even the reader's own.
 
 use engine::Fleet;
-use league::Team;
-use league::team_battle::state::Player;
+use league::{Nick, Team};
 
 use super::head::team as flag;
 use super::look::Look;
@@ -59,6 +58,14 @@ fn links(look: &Look<'_>, steps: &Steps) -> [StepLink; 4] {
 
 /// Whose turn it was, without the clock; the result once it was over.
 fn banner(then: &Look<'_>) -> Option<TurnBanner> {
+    if let Some(open) = then.game().open_move() {
+        let nick = then.game().sitter(open.by)?;
+        let facts = [("number", open.number.to_string()), ("nick", nick.to_string())];
+        return Some(TurnBanner::saying(
+            None,
+            then.words().text("replay-turn-of", &facts),
+        ));
+    }
     let Some(open) = then.game().open_turn() else {
         return turn::banner(then);
     };
@@ -90,19 +97,24 @@ fn replayed(then: &Look<'_>, moment: &Moment) -> Option<ReplayedPost> {
 
 /// Every pair of the moment by the seat of the Red of it, so that a sea keeps its place through the game.
 fn pairs(now: &Look<'_>, then: &Look<'_>) -> Vec<PairLine> {
-    let Some(battle) = then.battle() else {
-        return Vec::new();
-    };
     let fleets = now.view.held.fleets();
-    let fleet = |player: &Player| -> Option<&Fleet> {
-        let stowed = fleets?.0.get(&player.fleet_of)?;
-        Some(&stowed.fleet)
+    let fleet = |of: &Nick| -> Option<&Fleet> { Some(&fleets?.0.get(of)?.fleet) };
+    let Some(battle) = then.battle() else {
+        let line = |(seat, nick): (usize, &Nick)| {
+            Some(PairLine {
+                left: sea::with_fleet(then, seat, fleet(nick))?,
+                right: None,
+            })
+        };
+        return then.view.players().enumerate().filter_map(line).collect();
     };
-    let drawn = |seat: usize| sea::with_fleet(then, battle, seat, fleet(&battle.players[seat]));
+    let drawn = |seat: usize| sea::with_fleet(then, seat, fleet(&battle.players[seat].fleet_of));
     let reds = (0..battle.players.len()).filter(|seat| battle.players[*seat].team == Team::Red);
-    reds.map(|seat| PairLine {
-        left: drawn(seat),
-        right: Some(drawn(battle.players[seat].pair)),
-    })
-    .collect()
+    let line = |seat: usize| {
+        Some(PairLine {
+            left: drawn(seat)?,
+            right: drawn(battle.players[seat].pair),
+        })
+    };
+    reds.filter_map(line).collect()
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use engine::{Cell, Cells, Fleet, ShotResult};
 use league::rules::RepeatShots;
-use league::team_battle::state::{Battle, Outcome, Player, Seat};
+use league::shots::{Outcome, Seat, ShotAt};
 use league::{Nick, shots};
 
 use super::edges::Edges;
@@ -16,26 +16,40 @@ use crate::pages::view::{Mark, SeaCells, SeaView, ShipsLeft};
 /// What a pressed cell sends: nick and cell, apart by the unit separator.
 pub const APART: char = '\u{1f}';
 
-/// The seas beside the battle thread: the reader's own and those that `mover` may shoot at, who is the reader or one
-/// for whom the reader moves (T8, T19).
+/// The seas beside the battle thread: those that `mover` may shoot at, who is the reader or one for whom the reader moves
+/// (T8, T19), and the reader's own. In a game without teams all seas of active enemies, for a spectator all.
 pub fn beside_thread(look: &Look<'_>, mover: Option<&Playing>) -> Vec<SeaView> {
-    let (Some(battle), Some(player)) = (look.battle(), &look.view.player) else {
-        return Vec::new();
+    let Some(player) = look.view.player.as_ref().filter(|_| look.game().turns() > 0) else {
+        return alone(look, None);
     };
-    if battle.turns == 0 {
-        return Vec::new();
-    }
     let mover = mover.unwrap_or(player);
-    let opponents = mover.opponents.iter().filter_map(|nick| battle.seat(nick));
     let aims = Aims {
         open: mover.may_shoot,
         at: mover.opponents.iter().collect(),
     };
-    let mut seas: Vec<SeaView> = opponents
-        .map(|seat| sea(look, battle, seat, Some(&aims)))
-        .collect();
-    seas.push(sea(look, battle, player.seat, None));
+    let mut seas: Vec<SeaView> = match look.battle() {
+        Some(battle) => {
+            let opponents = mover.opponents.iter().filter_map(|nick| battle.seat(nick));
+            opponents
+                .filter_map(|seat| sea(look, seat, Some(&aims)))
+                .collect()
+        }
+        None => alone(look, Some(&aims)),
+    };
+    seas.extend(sea(look, player.seat, None));
     seas
+}
+
+/// M3: the seas of a game without teams, but for the reader's own; those of players who are out only where all are shown.
+fn alone(look: &Look<'_>, aims: Option<&Aims<'_>>) -> Vec<SeaView> {
+    let Some(skirmish) = look.game().skirmish.as_ref().filter(|s| s.turns > 0) else {
+        return Vec::new();
+    };
+    let over = look.view.held.is_over();
+    let own = look.view.player.as_ref().map(|playing| playing.seat);
+    let seats = (0..skirmish.players.len())
+        .filter(|seat| Some(*seat) != own && (over || own.is_none() || skirmish.players[*seat].is_active()));
+    seats.filter_map(|seat| sea(look, seat, aims)).collect()
 }
 
 /// Identifier of a seat's sea on a page.
@@ -51,50 +65,61 @@ pub struct Aims<'a> {
     pub at: BTreeSet<&'a Nick>,
 }
 
-/// The sea of a seat, with the fleet that this reader may see there.
-pub fn sea(look: &Look<'_>, battle: &Battle, seat: Seat, aims: Option<&Aims<'_>>) -> SeaView {
-    drawn(look, battle, seat, aims, shown_fleet(look, &battle.players[seat]))
+/// The sea of a seat, with the fleet that this reader may see there; `None`: nobody sits there.
+pub fn sea(look: &Look<'_>, seat: Seat, aims: Option<&Aims<'_>>) -> Option<SeaView> {
+    let nick = look.game().sitter(seat)?;
+    drawn(look, seat, aims, shown_decks(look, nick))
 }
 
 /// The sea of a seat with this fleet, or with none: the caller knows what may be seen there.
-pub fn with_fleet(look: &Look<'_>, battle: &Battle, seat: Seat, fleet: Option<&Fleet>) -> SeaView {
-    drawn(look, battle, seat, None, fleet)
+pub fn with_fleet(look: &Look<'_>, seat: Seat, fleet: Option<&Fleet>) -> Option<SeaView> {
+    drawn(look, seat, None, fleet.map(Fleet::decks))
 }
 
-fn drawn(
-    look: &Look<'_>,
-    battle: &Battle,
-    seat: Seat,
-    aims: Option<&Aims<'_>>,
-    fleet: Option<&Fleet>,
-) -> SeaView {
-    let player = &battle.players[seat];
-    let edges = Edges::of(&look.game().rules);
-    let opponents = if player.is_active() {
-        let all = battle.opponents(look.game().open_turn(), seat);
-        all.into_iter()
-            .map(|s| battle.players[s].nick.to_string())
-            .collect()
-    } else {
-        Vec::new()
+fn drawn(look: &Look<'_>, seat: Seat, aims: Option<&Aims<'_>>, decks: Option<Cells>) -> Option<SeaView> {
+    let game = look.game();
+    let nick = game.sitter(seat)?;
+    let shots = game.sea(nick)?;
+    let edges = Edges::of(&game.rules);
+    let of_team = game.battle.as_ref().and_then(|b| b.players.get(seat));
+    let (team, active) = match of_team {
+        Some(player) => (Some(flag(player.team)), player.is_active()),
+        None => (None, game.skirmish.as_ref()?.players.get(seat)?.is_active()),
     };
-    SeaView {
+    let against = match &game.battle {
+        Some(battle) if active => battle.opponents(game.open_turn(), seat),
+        _ => Vec::new(), // without teams it is everybody
+    };
+    Some(SeaView {
         id: id(seat),
-        nick: player.nick.to_string(),
-        team: Some(flag(player.team)),
-        own: look.reader() == Some(&player.nick),
-        active: player.is_active(),
-        standing: look.standing(seat),
-        opponents,
+        nick: nick.to_string(),
+        team,
+        own: look.reader() == Some(nick),
+        active,
+        standing: standing(look, seat),
+        opponents: against
+            .into_iter()
+            .filter_map(|s| game.sitter(s))
+            .map(ToString::to_string)
+            .collect(),
         columns: edges.columns,
-        rows: SeaView::rows(&edges.rows, cells(look, battle, seat, aims, fleet)),
-        ships_left: ships_left(look, battle, seat),
-    }
+        rows: SeaView::rows(&edges.rows, cells(look, nick, shots, aims, decks)),
+        ships_left: ships_left(look, shots),
+    })
+}
+
+/// What the player is, and whether the turn has ended on this sea (M4).
+fn standing(look: &Look<'_>, seat: Seat) -> Option<String> {
+    let turn = look.game().open_move();
+    let over = turn.is_some_and(|turn| turn.over.contains(&seat));
+    let over = over.then(|| look.words().word("standing-sea-over"));
+    let parts: Vec<String> = look.standing(seat).into_iter().chain(over).collect();
+    (!parts.is_empty()).then(|| parts.join(", "))
 }
 
 /// D7: counts answered shots only.
-fn ships_left(look: &Look<'_>, battle: &Battle, seat: Seat) -> Vec<ShipsLeft> {
-    let left = shots::ships_left(&battle.players[seat].sea, &look.game().rules.fleet);
+fn ships_left(look: &Look<'_>, sea: &[ShotAt]) -> Vec<ShipsLeft> {
+    let left = shots::ships_left(sea, &look.game().rules.fleet);
     let floating = left.into_iter().rev().filter(|(_, count)| *count > 0);
     floating
         .map(|(length, count)| ShipsLeft { length, count })
@@ -103,32 +128,36 @@ fn ships_left(look: &Look<'_>, battle: &Battle, seat: Seat) -> Vec<ShipsLeft> {
 
 fn cells(
     look: &Look<'_>,
-    battle: &Battle,
-    seat: Seat,
+    nick: &Nick,
+    sea: &[ShotAt],
     aims: Option<&Aims<'_>>,
-    fleet: Option<&Fleet>,
+    decks: Option<Cells>,
 ) -> SeaCells {
-    let player = &battle.players[seat];
     let notation = look.game().rules.notation();
-    let (shot, empty) = (battle.shot_cells(seat), shots::known_empty(&player.sea));
+    let (shot, empty) = (shots::cells(sea), shots::known_empty(sea));
     let again = look.game().rules.repeat_shots == RepeatShots::Allow;
-    let aimed = aims.is_some_and(|a| a.open && a.at.contains(&player.nick));
+    let aimed = aims.is_some_and(|a| a.open && a.at.contains(nick));
     let mut cells = SeaCells::default();
     for cell in Cell::all() {
         let view = &mut cells[usize::from(cell.row())][usize::from(cell.column())];
         view.name = notation.print(cell);
-        view.deck = fleet.is_some_and(|fleet| fleet.decks().contains(cell));
+        view.deck = decks.is_some_and(|decks| decks.contains(cell));
         if empty.contains(cell) {
             view.mark = Mark::Empty;
         }
         let may = aimed && (again || !shot.contains(cell));
-        view.aim = may.then(|| format!("{}{APART}{}", player.nick, view.name));
+        view.aim = may.then(|| format!("{nick}{APART}{}", view.name));
     }
-    let sunk = shots::sunk_ships(&player.sea)
+    let sunk = shots::sunk_ships(sea)
         .into_iter()
         .fold(Cells::EMPTY, |all, ship| all | ship);
-    let turn = look.game().open_turn().map_or(0, |t| t.number);
-    for at in &player.sea {
+    let turn = look.game().clock().map_or(0, |_| look.game().turns());
+    // of teams the last two turns are an exchange of shots; alone everybody moves in turn (M3)
+    let recent = match &look.game().skirmish {
+        Some(skirmish) => u32::try_from(skirmish.active().count()).unwrap_or(u32::MAX),
+        None => 2,
+    };
+    for at in sea {
         let view = &mut cells[usize::from(at.cell.row())][usize::from(at.cell.column())];
         view.mark = match at.outcome {
             Outcome::Awaited => Mark::Awaiting,
@@ -137,19 +166,24 @@ fn cells(
             Outcome::Given(_) => Mark::Hit,
             Outcome::Dropped => view.mark,
         };
-        view.latest = turn > 0 && at.turn + 1 >= turn;
+        view.latest = turn > 0 && at.turn + recent > turn;
     }
     cells
 }
 
-/// The fleet that this reader may see on that sea: the own one, and every one after the end (T21).
-fn shown_fleet<'a>(look: &Look<'a>, player: &Player) -> Option<&'a Fleet> {
+/// The decks that this reader may see on that sea: of the own fleet, and of every one after the end (T21, D4).
+fn shown_decks(look: &Look<'_>, nick: &Nick) -> Option<Cells> {
     let stowed = if look.view.is_open_to_all() {
-        look.view.fleet_of(&player.nick)
+        look.view.fleet_of(nick)
     } else {
         look.reader()
-            .filter(|reader| **reader == player.nick)
+            .filter(|reader| *reader == nick)
             .and_then(|reader| look.view.own_fleet(reader))
     };
-    stowed.map(|s| &s.fleet)
+    let unsealed = || {
+        let notation = look.game().rules.notation();
+        let ships = look.view.unsealed(nick)?.iter().flatten();
+        Some(ships.filter_map(|cell| notation.read(cell).ok()).collect())
+    };
+    stowed.map(|s| s.fleet.decks()).or_else(unsealed)
 }

@@ -14,7 +14,7 @@ const FEW: usize = 2;
 /// Every pair, by the Red of it: those still in the game first.
 pub fn pairs(look: &Look<'_>) -> Vec<FoldedPair> {
     let Some(battle) = look.battle() else {
-        return Vec::new();
+        return alone(look);
     };
     let players = &battle.players;
     let mut reds: Vec<Seat> = (0..players.len())
@@ -23,14 +23,32 @@ pub fn pairs(look: &Look<'_>) -> Vec<FoldedPair> {
     reds.sort_by_key(|seat| !players[*seat].is_active() && !players[players[*seat].pair].is_active());
     let own = look.view.player.as_ref().map(|playing| playing.seat);
     let few = reds.len() <= FEW;
-    let line = |seat: Seat| FoldedPair {
-        pair: PairLine {
-            left: sea::sea(look, battle, seat, None),
-            right: Some(sea::sea(look, battle, players[seat].pair, None)),
-        },
-        open: few || own.is_some_and(|own| own == seat || own == players[seat].pair),
+    let line = |seat: Seat| {
+        Some(FoldedPair {
+            pair: PairLine {
+                left: sea::sea(look, seat, None)?,
+                right: sea::sea(look, players[seat].pair, None),
+            },
+            open: few || own.is_some_and(|own| own == seat || own == players[seat].pair),
+        })
     };
-    reds.into_iter().map(line).collect()
+    reds.into_iter().filter_map(line).collect()
+}
+
+/// M3, D2: every sea by itself, in order of joining.
+fn alone(look: &Look<'_>) -> Vec<FoldedPair> {
+    let few = look.view.players().count() <= 2 * FEW;
+    let own = look.view.player.as_ref().map(|playing| playing.seat);
+    let line = |seat: Seat| {
+        Some(FoldedPair {
+            pair: PairLine {
+                left: sea::sea(look, seat, None)?,
+                right: None,
+            },
+            open: few || own == Some(seat),
+        })
+    };
+    (0..).map_while(line).collect()
 }
 
 /// T17: free players, and against whom they were sent.

@@ -5,7 +5,6 @@ use league::event::Duty;
 use league::game::Status;
 use league::mode::Mode;
 use league::team::Side;
-use league::team_battle::state::{Battle, Turn};
 
 use super::head::team as flag;
 use super::look::Look;
@@ -19,14 +18,14 @@ pub fn banner(look: &Look<'_>) -> Option<TurnBanner> {
     if let Status::Finished { winner } = &look.game().status {
         return Some(result(look, winner.as_ref()));
     }
-    let (battle, turn) = look.battle().zip(look.game().open_turn())?;
     let clock = clock(look.view.held, look.visit.now)?;
     let paused = clock.ticking == Ticking::Paused;
     Some(TurnBanner {
-        team: Some(flag(turn.team)),
-        headline: look.words().word(&headline(turn, paused)),
-        yours: yours(look, turn).filter(|_| !paused),
-        owes: owes(look, battle, turn),
+        team: look.game().open_turn().map(|turn| flag(turn.team)),
+        headline: headline(look, paused)?,
+        yours: yours(look).filter(|_| !paused),
+        open: open_seas(look).filter(|_| !paused),
+        owes: owes(look),
         deadline: clock.deadline.map(|at| look.moment(at)),
         left: Some(time_left(clock.left, look.words())),
         until: (clock.ticking == Ticking::Running).then(|| (look.visit.now + clock.left).to_rfc3339()),
@@ -41,7 +40,12 @@ fn result(look: &Look<'_>, winner: Option<&Side>) -> TurnBanner {
     let team = winner
         .and_then(Side::team)
         .filter(|_| look.game().mode == Mode::TeamBattle);
-    let headline = finished(look.words(), look.game().mode, winner);
+    let void = look.game().skirmish.as_ref().is_some_and(|s| s.void);
+    let headline = if void {
+        look.words().word("turn-headline-finished-none")
+    } else {
+        finished(look.words(), look.game().mode, winner)
+    };
     TurnBanner::saying(team.map(flag), headline)
 }
 
@@ -64,42 +68,90 @@ pub fn whose(words: &Words, mode: Mode, side: &Side) -> String {
     }
 }
 
-fn headline(turn: &Turn, paused: bool) -> String {
+fn headline(look: &Look<'_>, paused: bool) -> Option<String> {
+    let game = look.game();
     if paused {
-        "turn-headline-paused".to_owned()
-    } else {
-        format!("turn-headline-{}", turn.team.as_str())
+        let stalled = game.skirmish.as_ref().is_some_and(|s| s.stalled.is_some());
+        let key = if stalled {
+            "turn-headline-stalled"
+        } else {
+            "turn-headline-paused"
+        };
+        return Some(look.words().word(key));
     }
+    let side = match (game.open_turn(), game.open_move()) {
+        (Some(turn), _) => Side::Team(turn.team),
+        (None, turn) => Side::Player(game.sitter(turn?.by)?.clone()),
+    };
+    Some(whose(look.words(), game.mode, &side))
 }
 
 /// What the reader has to do. Who was hit has no shot, which only the own sea tells before the answer is given (T11).
-fn yours(look: &Look<'_>, turn: &Turn) -> Option<String> {
+fn yours(look: &Look<'_>) -> Option<String> {
     let player = look.view.player.as_ref()?;
+    let turn = look.game().open_turn();
     let key = match look.view.owes {
+        Some(Owes::Shoot) if look.game().mode == Mode::Melee => "turn-yours-melee",
+        Some(Owes::Answer) if look.game().mode == Mode::Duel => "turn-yours-duel-answer",
         Some(Owes::AnswerAndShoot) if !player.may_shoot => "turn-yours-answer",
         Some(Owes::AnswerAndShoot) => "turn-yours-answer_and_shoot",
         Some(Owes::Answer) if player.may_shoot => "turn-yours-answer-may-shoot",
         Some(Owes::Answer) => "turn-yours-answer",
         Some(Owes::Shoot) => "turn-yours-shoot",
         Some(Owes::Order) => "turn-yours-order",
-        Some(Owes::Fleet) | None if player.may_shoot && turn.team == player.team => "turn-yours-may-shoot",
+        Some(Owes::Fleet) | None
+            if player.may_shoot && turn.is_some_and(|turn| Some(turn.team) == player.team) =>
+        {
+            "turn-yours-may-shoot"
+        }
         Some(Owes::Fleet) | None => return None,
     };
     Some(look.words().word(key))
 }
 
-fn owes(look: &Look<'_>, battle: &Battle, turn: &Turn) -> Vec<Owed> {
-    let owed = battle.all_owed(&look.game().rules, turn);
+/// M4: on whose seas the turn goes on.
+fn open_seas(look: &Look<'_>) -> Option<String> {
+    let game = look.game();
+    let (skirmish, turn) = game.skirmish.as_ref().zip(game.open_move())?;
+    if game.mode != Mode::Melee {
+        return None;
+    }
+    let nicks: Vec<&str> = skirmish
+        .open_seas(turn)
+        .iter()
+        .map(|seat| skirmish.players[*seat].nick.as_str())
+        .collect();
+    Some(look.words().with("turn-open-seas", "list", nicks.join(", ")))
+}
+
+fn owes(look: &Look<'_>) -> Vec<Owed> {
+    let game = look.game();
+    if let Some((battle, turn)) = look.battle().zip(game.open_turn()) {
+        let line = |(seat, duty): (usize, Duty)| {
+            let player = &battle.players[seat];
+            Owed {
+                nick: player.nick.to_string(),
+                duty: look.words().word(duty_key(duty)),
+                delegated: duty != Duty::Order && player.delegation.is_some(),
+                you: look.reader() == Some(&player.nick),
+            }
+        };
+        return battle.all_owed(&game.rules, turn).into_iter().map(line).collect();
+    }
+    // who moves is in the headline; only an answer is another one's (D6)
+    let owed = game.skirmish.as_ref().zip(game.open_move());
+    let answer = owed.map(|(skirmish, turn)| skirmish.owed(turn));
+    let answer = answer.filter(|(_, duty)| *duty == Duty::Answer);
     let line = |(seat, duty): (usize, Duty)| {
-        let player = &battle.players[seat];
-        Owed {
-            nick: player.nick.to_string(),
+        let nick = game.sitter(seat)?;
+        Some(Owed {
+            nick: nick.to_string(),
             duty: look.words().word(duty_key(duty)),
-            delegated: duty != Duty::Order && player.delegation.is_some(),
-            you: look.reader() == Some(&player.nick),
-        }
+            delegated: false,
+            you: look.reader() == Some(nick),
+        })
     };
-    owed.into_iter().map(line).collect()
+    answer.and_then(line).into_iter().collect()
 }
 
 /// Key of what is owed.

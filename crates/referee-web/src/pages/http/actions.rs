@@ -6,6 +6,7 @@ use axum::response::Response;
 use axum::routing::{get, post};
 use chrono::{DateTime, Utc};
 use league::event::Until;
+use league::mode::Mode;
 use league::{Command, Nick};
 
 use super::asked::Asked;
@@ -55,6 +56,7 @@ async fn filled(
         shell: visit.shell(look.game().title.clone()),
         game: look.head(GamePart::Actions),
         admiral: actions::admiral(&look),
+        teams: held.game.mode == Mode::TeamBattle,
         over: held.is_over(),
         delegation: actions::delegation(&look),
         command: actions::command(&look, typed, &away),

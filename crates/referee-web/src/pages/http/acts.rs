@@ -1,13 +1,14 @@
 //! From a form of the Referee's panel to the command.
 
+use chrono::TimeDelta;
 use league::command::Winner;
 use league::team::{Side, Team};
-use league::{Code, Command, Fault, Nick};
+use league::{Code, Command, Fault, Game, Nick};
 
 use super::Fields;
 
 /// The command of an act, or what of its fields cannot be read. `None`: there is no such act.
-pub fn command(act: &str, form: &Fields) -> Option<Result<Command, Fault>> {
+pub fn command(act: &str, game: &Game, form: &Fields) -> Option<Result<Command, Fault>> {
     let reason = || {
         let reason = form.get("reason").trim();
         (!reason.is_empty()).then(|| reason.to_owned())
@@ -26,6 +27,12 @@ pub fn command(act: &str, form: &Fields) -> Option<Result<Command, Fault>> {
                 posts,
             },
             Err(_) => return Some(Err(unread("posts", form))),
+        },
+        "extend-enrolment" => match (form.get("days").trim().parse::<u16>(), game.enrolment) {
+            (Ok(days), Some(enrolment)) => Command::ExtendEnrolment {
+                until: enrolment.until + TimeDelta::days(days.into()),
+            },
+            _ => return Some(Err(unread("days", form))),
         },
         "place-missing" => Command::PlaceMissing {},
         "start" => Command::Start {},

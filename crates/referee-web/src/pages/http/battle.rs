@@ -19,7 +19,7 @@ use crate::bots::free_seat;
 use crate::error::{Error, Result};
 use crate::pages::battle::BattlePage;
 use crate::pages::from::composer::{self, Draft, Tried};
-use crate::pages::from::{Look, post, sea, turn};
+use crate::pages::from::{Look, post, sea, sealed, turn};
 use crate::pages::view::{GamePart, Pager};
 use crate::state::AppState;
 
@@ -65,7 +65,7 @@ async fn to_composer(Found(held): Found) -> Response {
     Redirect::to(&format!("/games/{}#composer", held.id)).into_response()
 }
 
-async fn page(state: &AppState, look: &Look<'_>, at: Page, draft: &Draft) -> Result<BattlePage> {
+pub async fn page(state: &AppState, look: &Look<'_>, at: Page, draft: &Draft) -> Result<BattlePage> {
     let thread = thread::page(state, look.view.held.id, at).await?;
     let voided = why_voided(state, look.view.held, &thread).await?;
     let silent = composer::silent(look);
@@ -82,7 +82,18 @@ async fn page(state: &AppState, look: &Look<'_>, at: Page, draft: &Draft) -> Res
         silent,
         seat: free_seat::offered(look.game()).map(|_| look.address("/seat")),
         seas: sea::beside_thread(look, mover),
+        resume: resume(look),
+        inspection: sealed::inspection(look, ("", ""), Vec::new()),
+        faults: Vec::new(),
     })
+}
+
+/// M5: where a player goes on with a game that nobody played for a round.
+fn resume(look: &Look<'_>) -> Option<String> {
+    let skirmish = look.game().skirmish.as_ref().filter(|s| s.stalled.is_some())?;
+    let seat = look.view.player.as_ref()?.seat;
+    let active = skirmish.players.get(seat)?.is_active();
+    (active && look.game().is_paused()).then(|| look.address("/resume"))
 }
 
 /// The events that tell why posts of this page were voided.
@@ -107,6 +118,8 @@ struct Sent {
     aim: Option<String>,
     /// A suggestion was pressed.
     replace: Option<String>,
+    /// A word of an answer was pressed (D6).
+    answer: Option<String>,
 }
 
 async fn write(
@@ -128,7 +141,13 @@ async fn write(
     };
     let notation = held.game.rules.notation();
     let text = match (&sent.aim, &sent.replace, sent.act.as_str()) {
-        (Some(aim), _, _) => composer::aimed(&composer::in_full(&typed, for_whom.as_ref()), aim, notation),
+        _ if sent.answer.is_some() => composer::answered(&typed, sent.answer.as_deref().unwrap_or_default()),
+        (Some(aim), _, _) => composer::aimed(
+            &composer::in_full(&typed, for_whom.as_ref()),
+            aim,
+            notation,
+            held.game.mode,
+        ),
         (None, Some(replace), _) => composer::replaced(&typed, &one_line_end(replace)),
         (None, None, "fill") => filled(&Look::new(&visit, &held), &typed, for_whom.as_ref()),
         (None, None, "check") => composer::in_full(&typed, for_whom.as_ref()),

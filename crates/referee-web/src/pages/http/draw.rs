@@ -6,6 +6,7 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::get;
 use league::event::Event;
+use league::mode::Mode;
 
 use super::answer::{done, faults, refused, shown, status_of};
 use super::found::{Found, game_of};
@@ -38,6 +39,9 @@ fn of_referee<'a>(visit: &Visit, held: &'a HeldGame) -> Result<ForReader<'a>> {
 
 async fn page(visit: Visit, Found(held): Found) -> Result<Response> {
     let view = of_referee(&visit, &held)?;
+    if held.game.mode != Mode::TeamBattle {
+        return Ok(Redirect::to(&format!("/games/{}/referee", held.id)).into_response());
+    }
     if held.game.battle.is_some() {
         return Ok(Redirect::to(&format!("/games/{}/players", held.id)).into_response());
     }

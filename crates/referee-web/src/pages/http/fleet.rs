@@ -24,6 +24,7 @@ use crate::layout_file;
 use crate::pages::fleet::FleetPage;
 use crate::pages::from::examples;
 use crate::pages::from::fleet::{self, Yard};
+use crate::pages::from::{Look, sealed};
 use crate::state::AppState;
 use crate::store::layout_photos;
 
@@ -36,7 +37,7 @@ pub fn routes() -> Router<AppState> {
 /// The reader, if there is anything for this one in the shipyard.
 pub(super) fn builder<'a>(visit: &'a Visit, view: &ForReader<'_>) -> Result<&'a Nick> {
     let nick = &visit.must_account()?.nick;
-    if fleet::may_place(view) || view.own_fleet(nick).is_some() {
+    if fleet::may_place(view) || view.own_fleet(nick).is_some() || view.held.game.has_fleet(nick) {
         Ok(nick)
     } else {
         Err(Error::Forbidden)
@@ -62,6 +63,9 @@ pub(super) async fn filled(
 async fn page(State(state): State<AppState>, visit: Visit, Found(held): Found) -> Result<Response> {
     let view = ForReader::new(&held, visit.nick());
     let nick = builder(&visit, &view)?;
+    if held.game.rules.is_sealed() {
+        return shown(&sealed::page(&Look::new(&visit, &held), "", Vec::new()));
+    }
     let notation = held.game.rules.notation();
     let yard = view.own_fleet(nick).map(|own| Yard::of(&own.fleet, notation));
     let yard = Yard {

@@ -27,7 +27,7 @@ use crate::store::participants::Mine;
 use crate::words::Words;
 
 /// The kinds of game that one can look for.
-const MODES: [Mode; 1] = [Mode::TeamBattle];
+const MODES: [Mode; 3] = [Mode::TeamBattle, Mode::Melee, Mode::Duel];
 
 /// Games in each list of the first page.
 const HERE: u32 = 10;
@@ -124,7 +124,7 @@ async fn page(State(state): State<AppState>, visit: Visit, Asked(asked): Asked) 
         modes: modes(words, &sought),
         statuses: statuses(words, &sought),
         nick: sought.nick.to_owned(),
-        may_open: visit.is_referee(),
+        may_open: visit.account.is_some(),
         choices: from::play::choices(words, "", ""),
     })
 }

@@ -47,6 +47,7 @@ pub mod replay;
 pub mod revalidate;
 pub mod rooms;
 pub mod rules;
+pub mod sealed;
 pub mod seas;
 pub mod sessions;
 pub mod settings;
@@ -105,6 +106,7 @@ pub fn routes(state: &AppState) -> Router<AppState> {
         .merge(open_game::routes())
         .merge(play::routes())
         .merge(muster::routes())
+        .merge(sealed::routes())
         .merge(fleet::routes())
         .merge(export::routes())
         .merge(layout_photo::routes())

@@ -10,6 +10,7 @@ use super::answer::{done, faults, refused, shown, status_of};
 use super::found::Found;
 use super::visit::Visit;
 use crate::application::{By, ExecuteError, execute};
+use crate::bots::host;
 use crate::error::Result;
 use crate::pages::from::muster;
 use crate::state::AppState;
@@ -18,6 +19,7 @@ use crate::state::AppState;
 pub fn routes() -> Router<AppState> {
     Router::new()
         .route("/games/{id}/players", get(page))
+        .route("/games/{id}/begin", post(begin))
         .route("/games/{id}/enrolment", post(enrol))
         .route("/games/{id}/enrolment/withdraw", post(withdraw))
 }
@@ -42,6 +44,19 @@ async fn enrol(State(state): State<AppState>, visit: Visit, game: Found) -> Resu
 
 async fn withdraw(State(state): State<AppState>, visit: Visit, game: Found) -> Result<Response> {
     act(&state, &visit, game, Command::Withdraw {}, "muster-withdraw-done").await
+}
+
+/// M1: who opened a melee of the house lets it begin before its time.
+async fn begin(State(state): State<AppState>, visit: Visit, Found(held): Found) -> Result<Response> {
+    let nick = &visit.must_account()?.nick;
+    match host::begin(&state, &held, nick, state.clock.now()).await {
+        Ok(_) => Ok(done(&format!("/games/{}", held.id), "muster-begin-done")),
+        Err(ExecuteError::Refused(refusal)) => {
+            let page = muster::page(&visit, &held, faults(visit.words(), &refusal));
+            refused(status_of(&refusal), &page)
+        }
+        Err(e) => Err(e.into()),
+    }
 }
 
 async fn act(

@@ -60,8 +60,11 @@ fn wish(fields: &Fields) -> Wish {
         .map(str::trim)
         .map(str::to_owned)
         .collect();
+    let (mode, size) = play::game(fields.get("pairs"));
     Wish {
-        pairs: fields.get("pairs").parse().unwrap_or(2),
+        mode,
+        pairs: size,
+        bots: size,
         strength: fields.get("strength").parse().unwrap_or(Strength::Hunter),
         answers: match fields.get("answers") {
             "player" => Answers::Player,

@@ -106,6 +106,7 @@ async fn filled(
     }
     Ok(RefereePage {
         shell: look.visit.shell(look.game().title.clone()),
+        teams: held.game.mode == league::mode::Mode::TeamBattle,
         version: held.version(),
         checklist: panel::checklist(look, head.status),
         turn: turn::banner(look),
@@ -136,7 +137,7 @@ async fn act(
         .parse()
         .map_err(|_| Error::Malformed("version is a number".into()))?;
     let by = By::Account(visit.must_account()?.nick.clone());
-    let command = match acts::command(&name, form).ok_or(Error::NotFound)? {
+    let command = match acts::command(&name, &held.game, form).ok_or(Error::NotFound)? {
         Ok(command) => command,
         Err(fault) => return again(&state, &look, &name, form, &fault.into()).await,
     };

@@ -1,5 +1,7 @@
 //! The acts of the Referee as forms: which there are and what each asks for.
 
+use league::mode::Mode;
+
 use crate::pages::view::{Choice, GameStatus};
 use crate::words::Words;
 
@@ -96,8 +98,9 @@ pub struct ActGroup {
 }
 
 /// What the forms choose from.
-#[derive(Default)]
 pub struct Panel {
+    /// The kind of game.
+    pub mode: Mode,
     /// Nicks in the game.
     pub active: Vec<String>,
     /// Nicks that are out and can be brought back.
@@ -112,10 +115,28 @@ pub struct Panel {
     pub co_referees: Vec<String>,
 }
 
+impl Default for Panel {
+    fn default() -> Panel {
+        Panel {
+            mode: Mode::TeamBattle,
+            active: Vec::new(),
+            out: Vec::new(),
+            everybody: Vec::new(),
+            applicants: Vec::new(),
+            voidable: Vec::new(),
+            co_referees: Vec::new(),
+        }
+    }
+}
+
+/// Acts of a group, under the key of its heading.
+type Offered = &'static [(&'static str, &'static [&'static str])];
+
 impl Panel {
     /// The acts that the Referee has while the game stands so.
     pub fn groups(&self, status: GameStatus, words: &Words) -> Vec<ActGroup> {
-        let commands: &[(&str, &[&'static str])] = match status {
+        let commands: Offered = match status {
+            _ if self.mode != Mode::TeamBattle => alone(self.mode, status),
             GameStatus::Enrolment => &[
                 ("acts-muster", &["close-enrolment", "set-posts"]),
                 ("acts-game", &["announce", "co-referee", "cancel"]),
@@ -175,7 +196,14 @@ impl Panel {
     fn act(&self, command: &'static str, words: &Words) -> Act {
         let reasoned = !matches!(
             command,
-            "start" | "close-enrolment" | "set-posts" | "announce" | "co-referee" | "admit" | "place-missing"
+            "start"
+                | "close-enrolment"
+                | "extend-enrolment"
+                | "set-posts"
+                | "announce"
+                | "co-referee"
+                | "admit"
+                | "place-missing"
         );
         Act {
             command,
@@ -214,6 +242,11 @@ impl Panel {
                 field("second", "field-second-newcomer", nicks(&self.applicants)),
             ],
             "void" => vec![field("post", "field-post", numbered(&self.voidable))],
+            "extend-enrolment" => vec![field(
+                "days",
+                "field-days",
+                FieldKind::Number("7".to_owned(), "1", "60"),
+            )],
             "extend" => {
                 vec![field(
                     "hours",
@@ -242,6 +275,12 @@ impl Panel {
                 ),
             ],
             "finish" => {
+                if self.mode != Mode::TeamBattle {
+                    let draw = Choice::new("draw", words.word("result-draw"), "draw");
+                    let nicks = self.active.iter().map(|nick| Choice::new(nick, nick, "draw"));
+                    let choices = std::iter::once(draw).chain(nicks).collect();
+                    return vec![field("winner", "field-winner", FieldKind::Choose(choices))];
+                }
                 let results = ["red", "blue", "draw"];
                 let choice =
                     |result: &str| Choice::new(result, words.word(&format!("result-{result}")), "draw");
@@ -253,5 +292,37 @@ impl Panel {
             }
             _ => Vec::new(),
         }
+    }
+}
+
+/// What the Referee can do in a melee or a duel: there are no teams, so no offices and nobody comes later.
+const fn alone(mode: Mode, status: GameStatus) -> Offered {
+    match (mode, status) {
+        (Mode::Melee, GameStatus::Enrolment) => &[
+            (
+                "acts-muster",
+                &["extend-enrolment", "close-enrolment", "place-missing", "start"],
+            ),
+            ("acts-game", &["announce", "co-referee", "cancel"]),
+        ],
+        (_, GameStatus::Enrolment) => &[
+            ("acts-muster", &["close-enrolment", "place-missing", "start"]),
+            ("acts-game", &["announce", "co-referee", "cancel"]),
+        ],
+        (_, GameStatus::Placement) => &[
+            ("acts-muster", &["place-missing", "start"]),
+            ("acts-game", &["announce", "co-referee", "cancel"]),
+        ],
+        (_, GameStatus::Battle) => &[
+            ("acts-clock", &["pause", "extend", "close-turn"]),
+            ("acts-players", &["put-out"]),
+            ("acts-game", &["announce", "co-referee", "finish"]),
+        ],
+        (_, GameStatus::Paused) => &[
+            ("acts-clock", &["resume", "extend"]),
+            ("acts-players", &["put-out"]),
+            ("acts-game", &["announce", "co-referee", "finish"]),
+        ],
+        (_, GameStatus::Finished | GameStatus::Cancelled) => &[("acts-game", &["announce"])],
     }
 }

@@ -106,6 +106,8 @@ pub struct RefereePage {
     pub shell: Shell,
     /// Head.
     pub game: GameHead,
+    /// There are teams, which are drawn.
+    pub teams: bool,
     /// The game's version that acts are decided on.
     pub version: u64,
     /// What is missing to start; empty: the battle has begun.

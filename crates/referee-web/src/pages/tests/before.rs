@@ -16,7 +16,7 @@ use crate::pages::from::play::choices;
 use crate::pages::lobby::{GameLine, GameList, LobbyPage, Person, Strengths, Todo};
 use crate::pages::muster::{MusterLine, MusterPage, MusterStep};
 use crate::pages::notices::{DeviceLine, NoticesPart, TopicLine};
-use crate::pages::open_game::{OpenGamePage, RuleField, RuleGroup, RuleKind};
+use crate::pages::open_game::{ChosenKind, OpenGamePage, RuleField, RuleGroup, RuleKind};
 use crate::pages::play::PlayPage;
 use crate::pages::rules::RulesPage;
 use crate::pages::sessions::SessionsPart;
@@ -406,17 +406,23 @@ pub fn open_game(language: Language) -> Html {
     OpenGamePage {
         shell: shell(language, &words.word("open-page"), reader("ZimA")),
         title: HOSTILE.to_owned(),
-        modes: vec![
-            Choice::new("team_battle", words.word("mode-team_battle"), "team_battle"),
-            Choice::new("duel", words.word("mode-duel"), "team_battle"),
+        kinds: super::alone::kinds(words),
+        mode: Some(ChosenKind {
+            value: "duel",
+            kind: super::alone::kinds(words).remove(0),
+            preview: sample_sea(words),
+        }),
+        referees: vec![
+            Choice::new("house", words.word("open-referee-house"), "house"),
+            Choice::new("me", words.word("open-referee-me"), "house"),
         ],
+        may_import: true,
         groups: vec![
             group("rules-group-time", true, time),
             group("rules-group-play", false, play),
             group("rules-group-sea", false, waters),
             group("rules-group-long", false, vec![ships("ships_6", "6", "0")]),
         ],
-        preview: sample_sea(words),
         faults: vec![fault(
             "turn_hours",
             words.fault::<&str, &str>("bad_rule", Some("turn_hours"), &[], &[]),
@@ -440,6 +446,7 @@ pub fn muster(language: Language) -> Html {
         shell: shell(language, "Осенний турнир", reader("ZimA")),
         game: head(language, GameStatus::Placement, GamePart::Muster),
         next: words.word("muster-next-placement"),
+        until: None,
         steps: vec![MusterStep::Place, MusterStep::Withdraw],
         faults: Vec::new(),
         players: vec![

@@ -1,6 +1,7 @@
 //! Samples of the pages of a battle under way.
 
 use askama::Template as _;
+use league::mode::Mode;
 
 use super::parts::{HOSTILE, author, head, moment, noticed, post, reader, sea, shell, turn};
 use super::samples::{Html, fault, strings};
@@ -52,6 +53,7 @@ fn composer(language: Language) -> Composer {
         )],
         warnings: vec![words.with("composer-warning-empty", "cell", "К8")],
         may_discuss: true,
+        answers: None,
     }
 }
 
@@ -120,6 +122,9 @@ pub fn battle(language: Language) -> Html {
         composer: Some(composer(language)),
         silent: None,
         seat: None,
+        resume: None,
+        inspection: None,
+        faults: Vec::new(),
         seas: vec![
             sea("sea-0", "ZimA", Team::Red, true),
             sea("sea-1", "Адвокат", Team::Blue, false),
@@ -138,6 +143,9 @@ pub fn battle_empty(language: Language) -> Html {
         composer: None,
         silent: Some(Words::of(language).word("thread-silent-visitor")),
         seat: Some("/games/1/seat".to_owned()),
+        resume: None,
+        inspection: None,
+        faults: Vec::new(),
         seas: Vec::new(),
     }
     .render()
@@ -360,6 +368,7 @@ pub fn actions(language: Language) -> Html {
     ActionsPage {
         shell: shell(language, "Действия", reader("Вирт")),
         game: head(language, GameStatus::Battle, GamePart::Actions),
+        teams: true,
         admiral: Some("ZimA".to_owned()),
         over: false,
         delegation: DelegationView::InPerson,
@@ -394,6 +403,7 @@ pub fn actions_over(language: Language) -> Html {
     ActionsPage {
         shell: shell(language, "Действия", reader("ZimA")),
         game: head(language, GameStatus::Finished, GamePart::Actions),
+        teams: true,
         admiral: None,
         over: true,
         delegation: DelegationView::NotPossible(String::new()),
@@ -410,6 +420,7 @@ pub fn actions_admiral(language: Language) -> Html {
     ActionsPage {
         shell: shell(language, "Действия", reader("ZimA")),
         game: head(language, GameStatus::Battle, GamePart::Actions),
+        teams: true,
         admiral: Some("ZimA".to_owned()),
         over: false,
         delegation: DelegationView::NotPossible(words.word("delegation-admiral-cannot")),
@@ -424,6 +435,7 @@ pub fn actions_admiral(language: Language) -> Html {
 pub fn referee(language: Language, status: GameStatus) -> Html {
     let words = Words::of(language);
     let panel = Panel {
+        mode: Mode::TeamBattle,
         active: strings(["ZimA", "Адвокат", HOSTILE]),
         out: strings(["Боцман"]),
         everybody: strings(["ZimA", "Адвокат", "Боцман"]),
@@ -455,6 +467,7 @@ pub fn referee(language: Language, status: GameStatus) -> Html {
         ],
         shell: shell(language, "Судейская", reader("Врунгель")),
         game: head(language, status, GamePart::Referee),
+        teams: true,
         version: 41,
         checklist: if status.begun() { Vec::new() } else { checks },
         turn: (status == GameStatus::Battle).then(|| turn(language)),

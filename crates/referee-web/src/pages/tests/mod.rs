@@ -3,6 +3,7 @@
 //! stay in `target/samples/{ru,en}/` to be looked at.
 
 mod admin;
+mod alone;
 mod before;
 mod clockwork;
 mod during;

@@ -108,6 +108,7 @@ pub fn turn(language: Language) -> TurnBanner {
         team: Some(Team::Red),
         headline: words.word("turn-headline-red"),
         yours: Some(words.word("turn-yours-answer_and_shoot")),
+        open: None,
         owes: vec![
             owed("ZimA", "duty-answer_and_shoot", false, true),
             owed("Вирт", "duty-shoot", true, false),
@@ -222,5 +223,6 @@ pub fn post(number: u32, language: Language, author: Author, kind: PostKind, tex
         dispute: Some(format!("/games/1/actions?post={number}")),
         replay: Some(format!("/games/1/replay?post={number}")),
         moderation: None,
+        nested: false,
     }
 }

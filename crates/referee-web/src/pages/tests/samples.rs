@@ -1,6 +1,9 @@
 //! A sample of every page.
 
 use super::admin;
+use super::alone::{
+    duel_over, duel_sealed, melee, melee_muster, melee_referee, melee_stalled, open_kinds, seal, seal_fixed,
+};
 use super::before::{
     api, draw, error, fleet, fleet_preview, lobby, login, muster, open_game, play, problem, problems,
     referee_photo, register, rules, settings, settings_guest,
@@ -45,6 +48,15 @@ pub fn all(language: Language) -> Vec<(&'static str, String)> {
         ("problems", problems(language)),
         ("problem", problem(language)),
         ("open-game", open_game(language)),
+        ("open-game-kinds", open_kinds(language)),
+        ("melee", melee(language)),
+        ("melee-stalled", melee_stalled(language)),
+        ("melee-muster", melee_muster(language)),
+        ("melee-referee", melee_referee(language)),
+        ("duel-sealed", duel_sealed(language)),
+        ("duel-over", duel_over(language)),
+        ("seal", seal(language)),
+        ("seal-fixed", seal_fixed(language)),
         ("muster", muster(language)),
         ("fleet", fleet(language)),
         ("fleet-preview", fleet_preview(language)),

@@ -231,6 +231,8 @@ pub struct TurnBanner {
     pub headline: String,
     /// What the reader has to do: «Ваш ход: ответьте и стреляйте».
     pub yours: Option<String>,
+    /// Of a melee: on whose seas the turn goes on (M4).
+    pub open: Option<String>,
     /// Who still owes.
     pub owes: Vec<Owed>,
     /// The deadline; none while the clock is paused.
@@ -253,6 +255,7 @@ impl TurnBanner {
             team,
             headline,
             yours: None,
+            open: None,
             owes: Vec::new(),
             deadline: None,
             left: None,

@@ -15,8 +15,8 @@ pub use game::{GameHead, GamePart, GameStatus, Owed, Score, Tab, Team, TeamScore
 pub use moment::{Moment, time_left};
 pub use person::profile_address;
 pub use post::{
-    Author, Composer, ComposerFault, MirrorLine, Moderation, PostBody, PostKind, PostLine, PostView,
-    Suggestion,
+    AnswerButtons, Author, Composer, ComposerFault, MirrorLine, Moderation, PostBody, PostKind, PostLine,
+    PostView, Suggestion,
 };
 pub use sea::{CellView, Mark, SeaCells, SeaView, ShipsLeft, drawing};
 pub use shell::{Notice, Pager, Reader, Shell, Tone};

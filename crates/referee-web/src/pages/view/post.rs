@@ -115,6 +115,8 @@ pub struct PostView {
     pub replay: Option<String>,
     /// What a moderator can do with it.
     pub moderation: Option<Moderation>,
+    /// It answers the post above, and is joined to it.
+    pub nested: bool,
 }
 
 /// What a post says.
@@ -170,12 +172,20 @@ pub struct MirrorLine {
     pub parts: Vec<(String, bool)>,
 }
 
+/// Buttons that write an answer into the text.
+pub struct AnswerButtons {
+    /// «Ответить на А4:».
+    pub label: String,
+    /// What is read on each, and what it sends as `answer`.
+    pub words: Vec<(String, String)>,
+}
+
 /// The form that writes a post. It sends `text`, `for_whom` (the Admiral) and one of `do` = `post`, `check`,
 /// `discuss`; `aim` (a cell of a sea was pressed); `replace` (a suggestion was pressed).
 pub struct Composer {
     /// Where it is sent.
     pub action: String,
-    /// How a move is written, with a cell as the game writes it.
+    /// How a move is written in such a game, with cells as it writes them.
     pub hint: String,
     /// What is in the field: the truthful answers, a draft, or what was refused.
     pub text: String,
@@ -191,4 +201,6 @@ pub struct Composer {
     pub warnings: Vec<String>,
     /// The text can be sent to the discussion instead.
     pub may_discuss: bool,
+    /// The words of an answer that the server does not know (D6).
+    pub answers: Option<AnswerButtons>,
 }

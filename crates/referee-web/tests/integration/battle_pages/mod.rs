@@ -14,5 +14,5 @@ mod panel;
 mod profiles;
 mod rating;
 mod replay;
-mod room;
+pub mod room;
 mod team_rooms;

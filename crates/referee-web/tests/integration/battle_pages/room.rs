@@ -44,6 +44,15 @@ pub struct Person {
 }
 
 impl Room {
+    /// Browsers around another game of this site.
+    pub fn around(table: Table, game: GameId) -> Room {
+        let doors = Router::new().route("/let-in/{nick}", post(let_in));
+        let doors = router::for_people(doors, &table.state).with_state(table.state.clone());
+        let router = router::router(table.state.clone()).merge(doors);
+        let table = Arc::new(table);
+        Room { table, game, router }
+    }
+
     pub async fn new() -> Room {
         Room::with_rules(&json!({"calendar": "none"})).await
     }
@@ -61,11 +70,7 @@ impl Room {
                 json!({"do": "co_referee", "nick": "helper", "add": true}),
             )
             .await;
-        let doors = Router::new().route("/let-in/{nick}", post(let_in));
-        let doors = router::for_people(doors, &table.state).with_state(table.state.clone());
-        let router = router::router(table.state.clone()).merge(doors);
-        let table = Arc::new(table);
-        Room { table, game, router }
+        Room::around(table, game)
     }
 
     /// The same site at another game.

@@ -7,6 +7,7 @@ use gunner::Strength;
 use league::Nick;
 use league::event::{Event, OutReason};
 use league::game::Status;
+use league::mode::Mode;
 use league::rules::Answers;
 use referee_web::application::HeldGame;
 use referee_web::bots::battle::{self, Wish};
@@ -39,6 +40,8 @@ async fn among_bots(table: &Table, pairs: usize, strength: Strength) -> GameId {
 
 fn wish(pairs: usize, answers: Answers) -> Wish {
     Wish {
+        mode: Mode::TeamBattle,
+        bots: 0,
         pairs,
         strength: Strength::Hunter,
         answers,

@@ -4,10 +4,11 @@ use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
 use league::event::{Duty, OutReason};
-use league::game::{Entrant, Game};
+use league::game::{Entrant, Game, Status};
 use league::mode::Mode;
+use league::skirmish::state::Skirmish;
 use league::team::Side;
-use league::team_battle::state::{Battle, Outcome, Seat, Standing, Turn};
+use league::team_battle::state::{Battle, Outcome, Seat, Standing};
 use league::{Nick, Team, shots};
 use serde::Serialize;
 use serde_json::Value;
@@ -15,6 +16,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::clock::ticking;
+use super::inspection::InspectionShape;
 use crate::application::HeldGame;
 use crate::application::projection;
 use crate::application::read::clock;
@@ -50,8 +52,16 @@ pub struct GameShape {
     pub turn: Option<TurnShape>,
     /// The teams, from the draw on; null before it.
     pub teams: Option<Teams>,
-    /// Before the draw: who has enrolled, in order. Null from then on.
+    /// In a melee and a duel: the players, in order of joining. In a team battle before the draw: who has enrolled, in order;
+    /// null from then on.
     pub players: Option<Vec<PlayerShape>>,
+    /// When the enrolment of a melee ends by itself (M1); null: it does not, or is over.
+    pub enrolment_until: Option<DateTime<Utc>>,
+    /// The seal of each fleet that is placed, by nick.
+    #[schema(example = json!({"ZimA": "9f2c1e6a0b7d4c3f8e5a9f2c1e6a0b7d4c3f8e5a9f2c1e6a0b7d4c3f8e5a9f2c"}))]
+    pub seals: BTreeMap<String, String>,
+    /// Inspections of a duel, in the order in which they were asked for (D4).
+    pub inspections: Vec<InspectionShape>,
     /// Who was left over at the draw, while waiting to enter (T2).
     pub reserve: Option<String>,
     /// Who applied to enter (T20), in order.
@@ -75,9 +85,11 @@ pub struct GameShape {
 pub struct TurnShape {
     /// From 1.
     pub number: u32,
-    /// Whose it is.
+    /// Whose it is in a team battle; null in a melee or a duel.
     #[schema(example = "red")]
-    pub team: &'static str,
+    pub team: Option<&'static str>,
+    /// Whose it is in a melee or a duel; null in a team battle.
+    pub nick: Option<String>,
     /// When it was announced.
     pub opened_at: DateTime<Utc>,
     /// A post received exactly then is in time; null while the game is paused.
@@ -148,7 +160,7 @@ pub struct PlayerShape {
     pub free: bool,
     /// Against whom this free player was sent.
     pub target: Option<String>,
-    /// Whom this player may shoot at now (T8).
+    /// Whom this player may shoot at now (T8). In a melee on the own turn: whose sea still awaits a cell (M4).
     pub opponents: Vec<String>,
     /// By length how many ships are afloat as far as answers tell (D7).
     #[schema(value_type = BTreeMap<String, u8>, example = json!({"4": 1, "3": 2, "2": 3, "1": 4}))]
@@ -235,18 +247,36 @@ impl GameShape {
             referee: game.referee.to_string(),
             co_referees: names(&mut game.co_referees.iter()),
             version: held.version(),
-            enrolment_open: game.status == league::game::Status::Enrolment,
-            turn: game.open_turn().map(|turn| TurnShape::of(held, turn, now)),
+            enrolment_open: projection::enrols(game),
+            turn: TurnShape::of(held, now),
             teams: battle.map(|battle| Teams {
                 red: TeamShape::of(game, battle, Team::Red),
                 blue: TeamShape::of(game, battle, Team::Blue),
             }),
-            players: battle.is_none().then(|| {
-                game.entrants
+            players: battle.is_none().then(|| match &game.skirmish {
+                Some(skirmish) => (0..skirmish.players.len())
+                    .map(|seat| PlayerShape::alone(game, skirmish, seat))
+                    .collect(),
+                None => game
+                    .entrants
                     .iter()
                     .map(|e| PlayerShape::enrolled(game, e))
-                    .collect()
+                    .collect(),
             }),
+            enrolment_until: game
+                .enrolment
+                .filter(|_| game.status == Status::Enrolment)
+                .map(|e| e.until),
+            seals: game
+                .placed
+                .iter()
+                .map(|p| (p.nick.to_string(), p.seal.to_string()))
+                .collect(),
+            inspections: game
+                .skirmish
+                .as_ref()
+                .map(InspectionShape::all)
+                .unwrap_or_default(),
             reserve: game
                 .applications
                 .iter()
@@ -271,26 +301,43 @@ impl GameShape {
 }
 
 impl TurnShape {
-    fn of(held: &HeldGame, turn: &Turn, now: DateTime<Utc>) -> TurnShape {
+    /// Of the open turn; `None`: none is open.
+    fn of(held: &HeldGame, now: DateTime<Utc>) -> Option<TurnShape> {
         let game = &*held.game;
-        let owes = game.battle.as_ref().map(|battle| {
-            let owed = battle.all_owed(&game.rules, turn).into_iter();
-            let shape = |(seat, duty): (Seat, Duty)| OwesShape {
-                nick: battle.players[seat].nick.to_string(),
-                duty: duty_name(duty),
-                delegated: battle.players[seat].delegation.is_some(),
-            };
-            owed.map(shape).collect()
-        });
-        let clock = clock::clock(held, now);
-        TurnShape {
-            number: turn.number,
-            team: turn.team.as_str(),
-            opened_at: turn.clock.opened,
-            deadline: clock.as_ref().and_then(|c| c.deadline),
-            clock: clock.map_or("paused", |c| ticking(c.ticking)),
-            owes: owes.unwrap_or_default(),
-        }
+        let clock = clock::clock(held, now)?;
+        let owes = match (&game.battle, game.open_turn(), &game.skirmish, game.open_move()) {
+            (Some(battle), Some(turn), ..) => {
+                let shape = |(seat, duty): (Seat, Duty)| OwesShape {
+                    nick: battle.players[seat].nick.to_string(),
+                    duty: duty_name(duty),
+                    delegated: battle.players[seat].delegation.is_some(),
+                };
+                battle
+                    .all_owed(&game.rules, turn)
+                    .into_iter()
+                    .map(shape)
+                    .collect()
+            }
+            (_, _, Some(skirmish), Some(turn)) => {
+                let (seat, duty) = skirmish.owed(turn);
+                vec![OwesShape {
+                    nick: skirmish.players[seat].nick.to_string(),
+                    duty: duty_name(duty),
+                    delegated: false,
+                }]
+            }
+            _ => Vec::new(),
+        };
+        let mover = game.open_move().and_then(|turn| game.sitter(turn.by));
+        Some(TurnShape {
+            number: game.turns(),
+            team: game.open_turn().map(|turn| turn.team.as_str()),
+            nick: mover.map(ToString::to_string),
+            opened_at: clock.opened_at,
+            deadline: clock.deadline,
+            clock: ticking(clock.ticking),
+            owes,
+        })
     }
 }
 
@@ -333,13 +380,7 @@ impl PlayerShape {
             team: Some(player.team.as_str()),
             admiral: battle.is_admiral(seat),
             status: if player.is_active() { "active" } else { "out" },
-            out_reason: match player.standing {
-                Standing::Active => None,
-                Standing::Out(OutReason::Sunk) => Some("sunk"),
-                Standing::Out(OutReason::Overslept) => Some("overslept"),
-                Standing::Out(OutReason::Referee) => Some("referee"),
-                Standing::Out(OutReason::Violation) => Some("violation"),
-            },
+            out_reason: out_reason(player.standing),
             pair: Some(name(player.pair)),
             free: battle.is_free(seat),
             target: player.target.map(name),
@@ -362,6 +403,39 @@ impl PlayerShape {
         }
     }
 
+    /// A player of a melee or a duel.
+    fn alone(game: &Game, skirmish: &Skirmish, seat: Seat) -> PlayerShape {
+        let player = &skirmish.players[seat];
+        let name = |seat: Seat| skirmish.players[seat].nick.to_string();
+        let opponents = match game.open_move() {
+            Some(turn) if turn.by == seat => skirmish.open_seas(turn),
+            Some(_) => skirmish.opponents(seat),
+            None => Vec::new(),
+        };
+        let waits = player.sea.iter().filter(|s| s.outcome == Outcome::Awaited);
+        PlayerShape {
+            nick: player.nick.to_string(),
+            team: None,
+            admiral: false,
+            status: if player.is_active() { "active" } else { "out" },
+            out_reason: out_reason(player.standing),
+            pair: None,
+            free: false,
+            target: None,
+            opponents: opponents.into_iter().map(name).collect(),
+            ships_left: shots::ships_left(&player.sea, &game.rules.fleet),
+            unanswered: waits
+                .map(|shot| PendingShape {
+                    attacker: name(shot.by),
+                    cell: game.rules.notation().print(shot.cell),
+                })
+                .collect(),
+            delegated: None,
+            fleet_placed: game.has_fleet(&player.nick),
+            bot: player.bot,
+        }
+    }
+
     fn enrolled(game: &Game, entrant: &Entrant) -> PlayerShape {
         PlayerShape {
             nick: entrant.nick.to_string(),
@@ -379,6 +453,16 @@ impl PlayerShape {
             fleet_placed: game.has_fleet(&entrant.nick),
             bot: entrant.bot,
         }
+    }
+}
+
+const fn out_reason(standing: Standing) -> Option<&'static str> {
+    match standing {
+        Standing::Active => None,
+        Standing::Out(OutReason::Sunk) => Some("sunk"),
+        Standing::Out(OutReason::Overslept) => Some("overslept"),
+        Standing::Out(OutReason::Referee) => Some("referee"),
+        Standing::Out(OutReason::Violation) => Some("violation"),
     }
 }
 

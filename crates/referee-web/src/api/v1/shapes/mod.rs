@@ -6,6 +6,7 @@ pub mod clock;
 pub mod event;
 pub mod fleet;
 pub mod game;
+pub mod inspection;
 pub mod post;
 pub mod sea;
 pub mod todo;

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use engine::ShotResult;
-use league::team_battle::state::{Battle, Outcome, Seat};
+use league::shots::Outcome;
 use league::{Nick, shots};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -64,38 +64,42 @@ pub struct ShotAtShape {
 }
 
 impl SeaShape {
-    /// The sea of a seat, as this reader may see it.
-    pub fn of(view: &ForReader<'_>, battle: &Battle, seat: Seat, reader: Option<&Nick>) -> SeaShape {
-        let rules = &view.held.game.rules;
+    /// The sea of a player, as this reader may see it; `None`: nobody of this nick plays.
+    pub fn of(view: &ForReader<'_>, nick: &Nick, reader: Option<&Nick>) -> Option<SeaShape> {
+        let game = &view.held.game;
+        let rules = &game.rules;
         let notation = rules.notation();
-        let player = &battle.players[seat];
+        let sea = game.sea(nick)?;
         let own = reader
-            .filter(|nick| **nick == player.nick)
+            .filter(|reader| *reader == nick)
             .and_then(|nick| view.own_fleet(nick));
-        let fleet = view.fleet_of(&player.nick).or(own);
-        let shot = |shot: &league::team_battle::state::ShotAt| ShotAtShape {
+        let fleet = view.fleet_of(nick).or(own);
+        let shot = |shot: &shots::ShotAt| ShotAtShape {
             cell: notation.print(shot.cell),
-            by: battle.players[shot.by].nick.to_string(),
+            by: game.sitter(shot.by).map(ToString::to_string).unwrap_or_default(),
             turn: shot.turn,
             result: match shot.outcome {
                 Outcome::Given(result) => Some(result),
                 Outcome::Awaited | Outcome::Dropped => None,
             },
         };
-        SeaShape {
-            nick: player.nick.to_string(),
+        Some(SeaShape {
+            nick: nick.to_string(),
             notation: NotationShape {
                 alphabet: rules.notation,
                 rows: rules.rows,
                 letters: rules.letters,
             },
-            shots: player.sea.iter().map(shot).collect(),
-            empty: shots::known_empty(&player.sea)
+            shots: sea.iter().map(shot).collect(),
+            empty: shots::known_empty(sea)
                 .iter()
                 .map(|cell| notation.print(cell))
                 .collect(),
-            ships_left: shots::ships_left(&player.sea, &rules.fleet),
-            ships: fleet.map(|stowed| ships(&stowed.fleet, notation)),
-        }
+            ships_left: shots::ships_left(sea, &rules.fleet),
+            ships: fleet.map(|stowed| ships(&stowed.fleet, notation)).or_else(|| {
+                view.unsealed(nick)
+                    .map(|fleet| fleet.iter().map(|ship| ship.join(",")).collect())
+            }),
+        })
     }
 }

@@ -25,9 +25,9 @@ pub struct Todo {
     pub duty: &'static str,
     /// A shot would be taken now, once all answers are given.
     pub may_shoot: bool,
-    /// Until when; null: no clock runs.
+    /// Until when; null: no clock runs. Of a fleet in a melee: the end of enrolment.
     pub deadline: Option<DateTime<Utc>>,
-    /// Whom one may shoot at (T8).
+    /// Whom one may shoot at (T8); in a melee whose sea still awaits a cell (M4).
     pub opponents: Vec<String>,
     /// Shots that await one's answer, with what is true.
     pub unanswered: Vec<UnansweredShape>,
@@ -103,9 +103,10 @@ impl Todo {
             duty: view.owes?.as_str(),
             may_shoot: player.is_some_and(|p| p.may_shoot),
             deadline: game
-                .open_turn()
-                .filter(|t| t.clock.paused_since.is_none())
-                .map(|t| t.clock.deadline),
+                .clock()
+                .filter(|clock| !clock.is_paused())
+                .map(|clock| clock.deadline)
+                .or_else(|| game.due_after().filter(|_| game.clock().is_none())),
             opponents: player.map(|p| names(&p.opponents)).unwrap_or_default(),
             unanswered: player
                 .map(|p| UnansweredShape::all(&p.unanswered, notation))

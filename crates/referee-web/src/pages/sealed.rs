@@ -1,0 +1,67 @@
+//! A sealed duel (D3–D6): the seal in place of a fleet; and the inspection of a sea, of every duel.
+
+use askama::Template;
+
+use super::view::{FormFault, GameHead, Moment, Shell};
+
+/// `/games/{id}/fleet` of a sealed duel. Posts `seal` to `…/seal`.
+#[derive(Template)]
+#[template(path = "seal.html")]
+pub struct SealPage {
+    /// Around it.
+    pub shell: Shell,
+    /// Head.
+    pub game: GameHead,
+    /// «четырёхпалубных – 1», the longest first.
+    pub wanted: Vec<String>,
+    /// What a script needs to know of the sea: alphabet, rows, letters.
+    pub notation: [String; 3],
+    /// By length how many ships there are, as JSON.
+    pub ships: String,
+    /// The seal that is kept.
+    pub kept: Option<String>,
+    /// The seal cannot be changed any more (S6).
+    pub fixed: bool,
+    /// What was typed.
+    pub typed: String,
+    /// Why it was refused.
+    pub faults: Vec<FormFault>,
+}
+
+/// What can be asked or shown about the seas of a duel (D4).
+pub struct InspectionView {
+    /// What was asked for and found, in words.
+    pub lines: Vec<String>,
+    /// The reader may ask to inspect the enemy's sea.
+    pub ask: Option<AskView>,
+    /// The reader has to open the own seal.
+    pub unseal: Option<UnsealView>,
+    /// Why it was refused.
+    pub faults: Vec<FormFault>,
+}
+
+/// The form that asks for an inspection. It posts `nick`.
+pub struct AskView {
+    /// Where it is sent.
+    pub action: String,
+    /// Whose sea.
+    pub nick: String,
+    /// What is read on the button.
+    pub label: String,
+    /// What it means.
+    pub what: String,
+    /// It ends the game, so it is not offered at first sight.
+    pub folded: bool,
+}
+
+/// The form that opens the own seal. It posts `fleet` and `salt`.
+pub struct UnsealView {
+    /// Where it is sent.
+    pub action: String,
+    /// Until when.
+    pub until: Moment,
+    /// The ships, as typed.
+    pub fleet: String,
+    /// The salt, as typed.
+    pub salt: String,
+}
