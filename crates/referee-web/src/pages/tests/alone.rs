@@ -73,6 +73,28 @@ fn alone(view: SeaView) -> SeaView {
     }
 }
 
+/// Seas on which nothing can be pressed.
+fn seen(language: Language) -> Vec<SeaView> {
+    let mut seas = battle_seas(language);
+    let cells = seas
+        .iter_mut()
+        .flat_map(|sea| &mut sea.rows)
+        .flat_map(|(_, row)| row);
+    cells.for_each(|cell| cell.aim = None);
+    seas
+}
+
+fn battle_seas(language: Language) -> Vec<SeaView> {
+    vec![
+        alone(sea("sea-0", "Трус", Team::Red, false)),
+        SeaView {
+            standing: Some(Words::of(language).word("standing-sea-over")),
+            ..alone(sea("sea-1", HOSTILE, Team::Blue, false))
+        },
+        alone(sea("sea-2", "Балбес", Team::Red, true)),
+    ]
+}
+
 fn posts(language: Language) -> Vec<PostView> {
     let referee = || author("Судья", None, Some("Судья"));
     let said = |number, text: &str| post(number, language, referee(), PostKind::Announcement, text);
@@ -105,14 +127,7 @@ fn battle(language: Language, mode: &str, status: GameStatus, turn: TurnBanner) 
         resume: None,
         inspection: None,
         faults: Vec::new(),
-        seas: vec![
-            alone(sea("sea-0", "Трус", Team::Red, false)),
-            SeaView {
-                standing: Some(Words::of(language).word("standing-sea-over")),
-                ..alone(sea("sea-1", HOSTILE, Team::Blue, false))
-            },
-            alone(sea("sea-2", "Балбес", Team::Red, true)),
-        ],
+        seas: battle_seas(language),
     }
 }
 
@@ -145,6 +160,7 @@ pub fn melee_stalled(language: Language) -> Html {
     let headline = Words::of(language).word("turn-headline-stalled");
     BattlePage {
         resume: Some("/games/1/resume".to_owned()),
+        seas: seen(language),
         ..battle(
             language,
             "melee",
@@ -265,6 +281,7 @@ pub fn duel_over(language: Language) -> Html {
     let headline = words.with("turn-headline-won", "nick", "Балбес");
     BattlePage {
         silent: Some(words.word("thread-silent-over")),
+        seas: seen(language),
         inspection: Some(InspectionView {
             lines: vec![words.text("inspect-line", &facts)],
             ask: Some(ask(language, false)),

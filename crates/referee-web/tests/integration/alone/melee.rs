@@ -192,10 +192,11 @@ async fn m1_enrolment_ends_by_itself_whichever_server_looks() {
     let held = site.check(id(&game)).await;
     assert_eq!(held.game.status, Status::Battle);
     assert_eq!(held.game.entrants.len(), 2, "who has no fleet is withdrawn");
-    let kinds: Vec<(String, String)> = sqlx::query_as("select a.nick, n.kind from notices n join accounts a on a.id = n.account_id")
-        .fetch_all(&site.db.pool)
-        .await
-        .unwrap();
+    let kinds: Vec<(String, String)> =
+        sqlx::query_as("select a.nick, n.kind from notices n join accounts a on a.id = n.account_id")
+            .fetch_all(&site.db.pool)
+            .await
+            .unwrap();
     let told = |who: &str, kind: &str| kinds.contains(&(who.to_owned(), kind.to_owned()));
     assert!(told("Бывалый", "no_fleet"), "{kinds:?}");
     assert!(
