@@ -196,19 +196,18 @@ pub fn melee_muster(language: Language) -> Html {
     .render()
 }
 
-pub fn melee_referee(language: Language) -> Html {
+pub fn melee_referee(language: Language, status: GameStatus) -> Html {
     let words = Words::of(language);
     let panel = Panel {
         mode: Mode::Melee,
         active: strings(["Балбес", "Трус"]),
         ..Panel::default()
     };
-    let mut groups = panel.groups(GameStatus::Enrolment, words);
-    groups.extend(panel.groups(GameStatus::Battle, words));
+    let groups = panel.groups(status, words);
     RefereePage {
         outages: Vec::new(),
         shell: shell(language, "Судейская", reader("Врунгель")),
-        game: head_of(language, "melee", GameStatus::Battle, GamePart::Referee),
+        game: head_of(language, "melee", status, GamePart::Referee),
         teams: false,
         version: 12,
         checklist: Vec::new(),

@@ -51,7 +51,11 @@ pub fn all(language: Language) -> Vec<(&'static str, String)> {
         ("melee", melee(language)),
         ("melee-stalled", melee_stalled(language)),
         ("melee-muster", melee_muster(language)),
-        ("melee-referee", melee_referee(language)),
+        (
+            "melee-referee-before",
+            melee_referee(language, GameStatus::Enrolment),
+        ),
+        ("melee-referee", melee_referee(language, GameStatus::Battle)),
         ("duel-sealed", duel_sealed(language)),
         ("duel-over", duel_over(language)),
         ("seal", seal(language)),
