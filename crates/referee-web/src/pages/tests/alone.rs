@@ -11,10 +11,36 @@ use crate::pages::open_game::{KindLink, OpenGamePage};
 use crate::pages::referee::{Panel, RefereePage};
 use crate::pages::sealed::{AskView, InspectionView, SealPage, UnsealView};
 use crate::pages::view::{
-    AnswerButtons, Composer, GameHead, GamePart, GameStatus, Pager, PostKind, PostView, SeaView, Team,
-    TurnBanner,
+    AnswerButtons, Choice, Composer, GameHead, GamePart, GameStatus, Pager, PostKind, PostView, SeaView,
+    Team, TurnBanner,
 };
 use crate::words::{Language, Words};
+
+/// Name and HTML of every sample here.
+pub fn all(language: Language) -> Vec<(&'static str, Html)> {
+    vec![
+        ("open-game-kinds", open_kinds(language)),
+        ("melee", melee(language)),
+        ("melee-stalled", melee_stalled(language)),
+        ("melee-muster", melee_muster(language)),
+        (
+            "melee-referee-before",
+            melee_referee(language, GameStatus::Enrolment),
+        ),
+        ("melee-referee", melee_referee(language, GameStatus::Battle)),
+        ("duel-sealed", duel_sealed(language)),
+        ("duel-over", duel_over(language)),
+        ("seal", seal(language)),
+        ("seal-fixed", seal_fixed(language)),
+    ]
+}
+
+/// Who may referee, as it is offered.
+pub fn referees(words: &Words) -> Vec<Choice> {
+    ["house", "me"]
+        .map(|who| Choice::new(who, words.word(&format!("open-referee-{who}")), "house"))
+        .into()
+}
 
 /// The kinds of game, the duel first.
 pub fn kinds(words: &Words) -> Vec<KindLink> {
