@@ -57,16 +57,15 @@ pub async fn open(
     noting: Option<(&Receipt, &crate::application::open::OpenedAnswer<'_>)>,
 ) -> Result<Result<Arc<HeldGame>, OpenError>> {
     let itself = referees_itself(account, wish)?;
-    let house = match itself {
-        true => None,
-        false => {
-            let mut c = state.pool.acquire().await?;
-            Some(house::referee(&mut c, now).await?)
-        }
+    let referee = if itself {
+        None
+    } else {
+        let mut c = state.pool.acquire().await?;
+        Some(house::referee(&mut c, now).await?)
     };
     let opening = Opening {
-        referee: house.as_ref().unwrap_or(&account.nick),
-        enrol: house.is_some().then_some(&account.nick),
+        referee: referee.as_ref().unwrap_or(&account.nick),
+        enrol: referee.is_some().then_some(&account.nick),
         mode: wish.mode,
         title: wish.title,
         rules: wish.rules,

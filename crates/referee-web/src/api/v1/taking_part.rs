@@ -112,7 +112,7 @@ async fn place(State(state): State<AppState>, call: Call, sent: Sent<NewFleet>) 
             fleet: None,
             seal: Some(
                 seal.parse()
-                    .map_err(|e: NotHex| Error::Malformed(format!("seal: {e}").into()))?,
+                    .map_err(|e: NotHex| Error::Malformed(format!("seal: {e}")))?,
             ),
         },
         _ => {

@@ -6,6 +6,8 @@ use league::mode::Mode;
 use league::skirmish::evolve::{AFTER_HIT, FOR_ANSWER, TO_UNSEAL};
 use league::team::Side;
 
+use league::Nick;
+
 use super::kind::Kind;
 use super::told::Teller;
 use crate::application::course::Group;
@@ -20,7 +22,7 @@ impl Teller<'_> {
             Event::Started {} => {
                 // whoever joined meanwhile is told by the turn
                 let players: Vec<_> = self.after.entrants.iter().map(|e| e.nick.clone()).collect();
-                let list = players.iter().map(|n| n.as_str()).collect::<Vec<_>>().join(", ");
+                let list = players.iter().map(Nick::as_str).collect::<Vec<_>>().join(", ");
                 for nick in &players {
                     self.tell(Kind::Started, nick, entry, &[("list", &list)]);
                 }

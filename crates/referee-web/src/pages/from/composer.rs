@@ -108,7 +108,7 @@ fn named(text: &str, nick: &str, cell: &str, notation: engine::Notation) -> Stri
         rest.is_some_and(is_cell)
     };
     let mut lines: Vec<&str> = text.trim_end().lines().collect();
-    match lines.iter().position(|line| same(&line)) {
+    match lines.iter().position(same) {
         Some(at) => lines[at] = &shot,
         None => lines.push(&shot),
     }

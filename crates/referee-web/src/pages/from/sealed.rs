@@ -99,7 +99,7 @@ fn unseal(look: &Look<'_>, skirmish: &Skirmish, typed: (&str, &str)) -> Option<U
     })
 }
 
-/// «Вирт просит осмотреть море игрока ZimA: нарушений нет.»
+/// «Вирт просит осмотреть море игрока Трус: нарушений нет.»
 fn line(look: &Look<'_>, skirmish: &Skirmish, inspection: &Inspection) -> String {
     let name = |seat: usize| skirmish.players[seat].nick.as_str();
     let words = look.words();

@@ -49,7 +49,7 @@ fn result(look: &Look<'_>, winner: Option<&Side>) -> TurnBanner {
     TurnBanner::saying(team.map(flag), headline)
 }
 
-/// «Победили синие», «Победа: ZimA», «Ничья».
+/// «Победили синие», «Победа: Вирт», «Ничья».
 pub fn finished(words: &Words, mode: Mode, winner: Option<&Side>) -> String {
     match winner {
         Some(winner) if mode != Mode::TeamBattle => words.with("turn-headline-won", "nick", winner.as_str()),
@@ -58,7 +58,7 @@ pub fn finished(words: &Words, mode: Mode, winner: Option<&Side>) -> String {
     }
 }
 
-/// «Ход за красными», «Ход за ZimA».
+/// «Ход за красными», «Ход за Вирт».
 pub fn whose(words: &Words, mode: Mode, side: &Side) -> String {
     match side {
         Side::Team(team) if mode == Mode::TeamBattle => {

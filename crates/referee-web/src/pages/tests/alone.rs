@@ -11,10 +11,36 @@ use crate::pages::open_game::{KindLink, OpenGamePage};
 use crate::pages::referee::{Panel, RefereePage};
 use crate::pages::sealed::{AskView, InspectionView, SealPage, UnsealView};
 use crate::pages::view::{
-    AnswerButtons, Composer, GameHead, GamePart, GameStatus, Pager, PostKind, PostView, SeaView, Team,
-    TurnBanner,
+    AnswerButtons, Choice, Composer, GameHead, GamePart, GameStatus, Pager, PostKind, PostView, SeaView,
+    Team, TurnBanner,
 };
 use crate::words::{Language, Words};
+
+/// Name and HTML of every sample here.
+pub fn all(language: Language) -> Vec<(&'static str, Html)> {
+    vec![
+        ("open-game-kinds", open_kinds(language)),
+        ("melee", melee(language)),
+        ("melee-stalled", melee_stalled(language)),
+        ("melee-muster", melee_muster(language)),
+        (
+            "melee-referee-before",
+            melee_referee(language, GameStatus::Enrolment),
+        ),
+        ("melee-referee", melee_referee(language, GameStatus::Battle)),
+        ("duel-sealed", duel_sealed(language)),
+        ("duel-over", duel_over(language)),
+        ("seal", seal(language)),
+        ("seal-fixed", seal_fixed(language)),
+    ]
+}
+
+/// Who may referee, as it is offered.
+pub fn referees(words: &Words) -> Vec<Choice> {
+    ["house", "me"]
+        .map(|who| Choice::new(who, words.word(&format!("open-referee-{who}")), "house"))
+        .into()
+}
 
 /// The kinds of game, the duel first.
 pub fn kinds(words: &Words) -> Vec<KindLink> {
@@ -73,6 +99,28 @@ fn alone(view: SeaView) -> SeaView {
     }
 }
 
+/// Seas on which nothing can be pressed.
+fn seen(language: Language) -> Vec<SeaView> {
+    let mut seas = battle_seas(language);
+    let cells = seas
+        .iter_mut()
+        .flat_map(|sea| &mut sea.rows)
+        .flat_map(|(_, row)| row);
+    cells.for_each(|cell| cell.aim = None);
+    seas
+}
+
+fn battle_seas(language: Language) -> Vec<SeaView> {
+    vec![
+        alone(sea("sea-0", "Трус", Team::Red, false)),
+        SeaView {
+            standing: Some(Words::of(language).word("standing-sea-over")),
+            ..alone(sea("sea-1", HOSTILE, Team::Blue, false))
+        },
+        alone(sea("sea-2", "Балбес", Team::Red, true)),
+    ]
+}
+
 fn posts(language: Language) -> Vec<PostView> {
     let referee = || author("Судья", None, Some("Судья"));
     let said = |number, text: &str| post(number, language, referee(), PostKind::Announcement, text);
@@ -105,14 +153,7 @@ fn battle(language: Language, mode: &str, status: GameStatus, turn: TurnBanner) 
         resume: None,
         inspection: None,
         faults: Vec::new(),
-        seas: vec![
-            alone(sea("sea-0", "Трус", Team::Red, false)),
-            SeaView {
-                standing: Some(Words::of(language).word("standing-sea-over")),
-                ..alone(sea("sea-1", HOSTILE, Team::Blue, false))
-            },
-            alone(sea("sea-2", "Балбес", Team::Red, true)),
-        ],
+        seas: battle_seas(language),
     }
 }
 
@@ -145,6 +186,7 @@ pub fn melee_stalled(language: Language) -> Html {
     let headline = Words::of(language).word("turn-headline-stalled");
     BattlePage {
         resume: Some("/games/1/resume".to_owned()),
+        seas: seen(language),
         ..battle(
             language,
             "melee",
@@ -180,20 +222,19 @@ pub fn melee_muster(language: Language) -> Html {
     .render()
 }
 
-pub fn melee_referee(language: Language) -> Html {
+pub fn melee_referee(language: Language, status: GameStatus) -> Html {
     let words = Words::of(language);
     let panel = Panel {
         mode: Mode::Melee,
         active: strings(["Балбес", "Трус"]),
         ..Panel::default()
     };
-    let mut groups = panel.groups(GameStatus::Enrolment, words);
-    groups.extend(panel.groups(GameStatus::Battle, words));
+    let groups = panel.groups(status, words);
     RefereePage {
         outages: Vec::new(),
         photos: Vec::new(),
         shell: shell(language, "Судейская", reader("Врунгель")),
-        game: head_of(language, "melee", GameStatus::Battle, GamePart::Referee),
+        game: head_of(language, "melee", status, GamePart::Referee),
         teams: false,
         version: 12,
         checklist: Vec::new(),
@@ -266,6 +307,7 @@ pub fn duel_over(language: Language) -> Html {
     let headline = words.with("turn-headline-won", "nick", "Балбес");
     BattlePage {
         silent: Some(words.word("thread-silent-over")),
+        seas: seen(language),
         inspection: Some(InspectionView {
             lines: vec![words.text("inspect-line", &facts)],
             ask: Some(ask(language, false)),

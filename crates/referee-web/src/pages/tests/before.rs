@@ -412,10 +412,7 @@ pub fn open_game(language: Language) -> Html {
             kind: super::alone::kinds(words).remove(0),
             preview: sample_sea(words),
         }),
-        referees: vec![
-            Choice::new("house", words.word("open-referee-house"), "house"),
-            Choice::new("me", words.word("open-referee-me"), "house"),
-        ],
+        referees: super::alone::referees(words),
         may_import: true,
         groups: vec![
             group("rules-group-time", true, time),

@@ -1,9 +1,7 @@
 //! A sample of every page.
 
 use super::admin;
-use super::alone::{
-    duel_over, duel_sealed, melee, melee_muster, melee_referee, melee_stalled, open_kinds, seal, seal_fixed,
-};
+use super::alone;
 use super::before::{
     api, draw, error, fleet, fleet_preview, lobby, login, muster, open_game, play, problem, problems,
     referee_photo, register, rules, settings, settings_guest,
@@ -48,15 +46,6 @@ pub fn all(language: Language) -> Vec<(&'static str, String)> {
         ("problems", problems(language)),
         ("problem", problem(language)),
         ("open-game", open_game(language)),
-        ("open-game-kinds", open_kinds(language)),
-        ("melee", melee(language)),
-        ("melee-stalled", melee_stalled(language)),
-        ("melee-muster", melee_muster(language)),
-        ("melee-referee", melee_referee(language)),
-        ("duel-sealed", duel_sealed(language)),
-        ("duel-over", duel_over(language)),
-        ("seal", seal(language)),
-        ("seal-fixed", seal_fixed(language)),
         ("muster", muster(language)),
         ("fleet", fleet(language)),
         ("fleet-preview", fleet_preview(language)),
@@ -128,6 +117,7 @@ pub fn all(language: Language) -> Vec<(&'static str, String)> {
     ];
     samples
         .into_iter()
+        .chain(alone::all(language))
         .map(|(name, html)| (name, html.unwrap_or_else(|error| panic!("{name}: {error}"))))
         .collect()
 }

@@ -150,6 +150,9 @@ fn every_notice_has_words_in_both_languages() {
             ("others", "Вирт"),
             ("deadline", "2026-11-30T11:00:00Z"),
             ("turn", "3"),
+            ("list", "ZimA, Вирт"),
+            ("own", "yes"),
+            ("outcome", "stands"),
         ]
         .map(|(name, value)| (name.to_owned(), value.to_owned()))
         .into()

@@ -10,7 +10,9 @@ async fn a_team_battle_is_opened_by_a_referee_alone() {
     assert_eq!(b.get("/games/new").await, Answer::to("/login?next=/games/new"));
     assert_eq!(b.post("/games", "title=x").await, Answer::to("/login?next=/"));
     let mut zima = person(&site, "ZimA").await;
-    for answer in [zima.get("/games/new").await, zima.post("/games", "title=x").await] {
+    let form = zima.get("/games/new?mode=team_battle").await;
+    let sent = zima.post("/games", "title=x&mode=team_battle").await;
+    for answer in [form, sent] {
         assert_eq!(answer.status, 403);
         assert!(
             answer.body.contains("Командный бой открывает Судья"),
@@ -18,7 +20,9 @@ async fn a_team_battle_is_opened_by_a_referee_alone() {
             answer.body
         );
     }
-    assert!(!zima.get("/").await.body.contains("/games/new"));
+    let kinds = zima.get("/games/new").await;
+    assert_eq!(kinds.status, 200, "T0: duels and melees anyone may open");
+    assert!(!kinds.body.contains("mode=team_battle"));
     let mut judge = referee(&site).await;
     assert!(judge.get("/").await.body.contains("/games/new"));
     let refused = judge
