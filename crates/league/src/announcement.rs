@@ -33,8 +33,10 @@ pub fn announces(before: &Game, event: &Event) -> bool {
         | Event::Ruled { .. }
         | Event::Outage { .. }
         | Event::Cancelled { .. }
-        | Event::Finished { .. } => true,
-        Event::InspectionAsked { .. } | Event::Unsealed { .. } | Event::Verdict { .. } => true,
+        | Event::Finished { .. }
+        | Event::InspectionAsked { .. }
+        | Event::Unsealed { .. }
+        | Event::Verdict { .. } => true,
         Event::TurnClosed { reason, .. } => matches!(reason, Closing::Referee | Closing::Skipped),
         // the clock begins anew with each shot and hit of a duel: the thread would be full of it
         Event::DeadlineMoved { reason, .. } => reason != AFTER_HIT && reason != FOR_ANSWER,
@@ -181,24 +183,7 @@ pub fn of(before: &Game, entries: &[Logged], index: usize) -> Option<Announcemen
         return None;
     }
     Some(match event.clone() {
-        Event::Drawn(Drawn::Opener { first, link }) => Announcement::Opener {
-            first,
-            by_lot: link.is_some(),
-        },
-        Event::Drawn(Drawn::Teams {
-            pairs,
-            admirals,
-            first,
-            reserve,
-            link,
-            ..
-        }) => Announcement::Draw {
-            pairs,
-            admirals,
-            first,
-            reserve,
-            by_lot: link.is_some(),
-        },
+        Event::Drawn(drawn) => draw(drawn),
         Event::Started {} => start(before)?,
         Event::TurnOpened {
             turn,
@@ -228,27 +213,7 @@ pub fn of(before: &Game, entries: &[Logged], index: usize) -> Option<Announcemen
                 turn_hours,
             }
         }
-        Event::Answered { post, .. } if before.mode == Mode::Melee => Announcement::Keeper {
-            answers: keeper(&entries[index..], post),
-        },
-        Event::Answered {
-            by,
-            cell,
-            doubt: Some(doubt),
-            ..
-        } => Announcement::Doubt { by, cell, doubt },
-        Event::Answered {
-            by,
-            attacker,
-            cell,
-            result,
-            ..
-        } => Announcement::Answered {
-            by,
-            attacker,
-            cell,
-            result,
-        },
+        Event::Answered { .. } => answer(before, &entries[index..])?,
         Event::Ordered {
             nick, target, link, ..
         } => Announcement::Ordered {
@@ -289,10 +254,72 @@ pub fn of(before: &Game, entries: &[Logged], index: usize) -> Option<Announcemen
         Event::Outage { from, to } => Announcement::Outage { from, to },
         Event::Cancelled { reason } => Announcement::Cancelled { reason },
         Event::Finished { winner, reason } => Announcement::Finished { winner, reason },
+        Event::InspectionAsked { .. } | Event::Unsealed { .. } | Event::Verdict { .. } => {
+            inspection(before, &entries[index])?
+        }
+        _ => return None,
+    })
+}
+
+/// T2–T4, D1.
+fn draw(drawn: Drawn) -> Announcement {
+    match drawn {
+        Drawn::Opener { first, link } => Announcement::Opener {
+            first,
+            by_lot: link.is_some(),
+        },
+        Drawn::Teams {
+            pairs,
+            admirals,
+            first,
+            reserve,
+            link,
+            ..
+        } => Announcement::Draw {
+            pairs,
+            admirals,
+            first,
+            reserve,
+            by_lot: link.is_some(),
+        },
+    }
+}
+
+/// T10, M3, D3: an answer that is not in a player's post, or one that is pointed out; the first of these entries.
+fn answer(before: &Game, from_here: &[Logged]) -> Option<Announcement> {
+    Some(match from_here.first()?.event.clone() {
+        Event::Answered { post, .. } if before.mode == Mode::Melee => Announcement::Keeper {
+            answers: keeper(from_here, post),
+        },
+        Event::Answered {
+            by,
+            cell,
+            doubt: Some(doubt),
+            ..
+        } => Announcement::Doubt { by, cell, doubt },
+        Event::Answered {
+            by,
+            attacker,
+            cell,
+            result,
+            ..
+        } => Announcement::Answered {
+            by,
+            attacker,
+            cell,
+            result,
+        },
+        _ => return None,
+    })
+}
+
+/// D4, D5.
+fn inspection(before: &Game, entry: &Logged) -> Option<Announcement> {
+    Some(match entry.event.clone() {
         Event::InspectionAsked { by, nick } => Announcement::InspectionAsked {
             by,
             nick,
-            due: before.rules.is_sealed().then(|| entries[index].at + TO_UNSEAL),
+            due: before.rules.is_sealed().then(|| entry.at + TO_UNSEAL),
         },
         Event::Unsealed { nick, .. } => Announcement::Unsealed { nick },
         Event::Verdict {
@@ -321,12 +348,16 @@ fn freed(after: &[Logged]) -> Vec<Nick> {
 
 /// M3: the keeper's answers to the cells of one post.
 fn keeper(from_here: &[Logged], of: Option<u32>) -> Vec<(String, engine::ShotResult)> {
-    let answers = from_here.iter().filter_map(|entry| match &entry.event {
-        Event::Answered {
-            cell, result, post, ..
-        } if *post == of => Some((cell.clone(), *result)),
-        _ => None,
-    });
+    let of_this_post = |entry: &&Logged| !matches!(entry.event, Event::Posted { .. });
+    let answers = from_here
+        .iter()
+        .take_while(of_this_post)
+        .filter_map(|entry| match &entry.event {
+            Event::Answered {
+                cell, result, post, ..
+            } if *post == of => Some((cell.clone(), *result)),
+            _ => None,
+        });
     answers.collect()
 }
 

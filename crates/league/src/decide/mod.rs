@@ -6,6 +6,7 @@ use crate::decider::Table;
 use crate::mode::Mode;
 use crate::nick::Nick;
 use crate::refusal::{Code, Fault, Refusal};
+use crate::skirmish::state::Fighter;
 use crate::{duel, melee, team_battle};
 
 pub(crate) mod acts;
@@ -63,7 +64,7 @@ pub(crate) fn command(table: &mut Table<'_>, by: &Nick, command: &Command) -> De
 fn may_resume(table: &Table<'_>, by: &Nick, command: &Command) -> bool {
     let skirmish = table.game.skirmish.as_ref().filter(|s| s.stalled.is_some());
     matches!(command, Command::Resume { .. })
-        && skirmish.is_some_and(|s| s.player(by).is_some_and(|p| p.is_active()))
+        && skirmish.is_some_and(|s| s.player(by).is_some_and(Fighter::is_active))
 }
 
 /// What comes when the game's next time is up, as of that time (C4).

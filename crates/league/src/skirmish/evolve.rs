@@ -52,6 +52,53 @@ impl Skirmish {
                 let by_time = matches!(reason, Closing::Skipped | Closing::Deadline);
                 self.lapsed = self.turn.take().map(|t| t.by).filter(|_| by_time);
             }
+            Event::Shot { .. } | Event::Answered { .. } => return self.evolve_shot(rules, event),
+            Event::KnockedOut { nick, reason, .. } => {
+                let seat = self.known(nick)?;
+                self.players[seat].standing = Standing::Out(*reason);
+                for shot in &mut self.players[seat].sea {
+                    if shot.outcome == Outcome::Awaited {
+                        shot.outcome = Outcome::Dropped;
+                    }
+                }
+            }
+            Event::DeadlineMoved { reason, .. } if reason == AFTER_HIT || reason == FOR_ANSWER => {
+                if let Some(turn) = &mut self.turn {
+                    turn.clock.begin_anew(at);
+                    turn.clock.evolve(at, event);
+                }
+            }
+            Event::Finished { winner, .. } => {
+                self.turn = None;
+                self.stalled = None;
+                let winner = winner.as_ref().map(|w| self.known(&w.player())).transpose()?;
+                if self.ended.is_none() {
+                    self.ended = winner.map(|winner| Ended {
+                        winner,
+                        by_suspicion: false,
+                    });
+                }
+            }
+            Event::InspectionAsked { .. } | Event::Unsealed { .. } | Event::Verdict { .. } => {
+                return self.evolve_inspection(at, event);
+            }
+            Event::ClockPaused { reason } if reason == event::STALLED => {
+                self.stalled = Some(at);
+                self.move_clock(at, event);
+            }
+            Event::ClockResumed { .. } => {
+                self.stalled = None;
+                self.idle = 0;
+                self.move_clock(at, event);
+            }
+            _ => self.move_clock(at, event),
+        }
+        Ok(())
+    }
+
+    /// A shot, and what came of it.
+    fn evolve_shot(&mut self, rules: &HouseRules, event: &Event) -> Applied {
+        match event {
             Event::Shot {
                 turn,
                 by,
@@ -92,45 +139,7 @@ impl Skirmish {
                     turn.over.insert(by);
                 }
             }
-            Event::KnockedOut { nick, reason, .. } => {
-                let seat = self.known(nick)?;
-                self.players[seat].standing = Standing::Out(*reason);
-                for shot in &mut self.players[seat].sea {
-                    if shot.outcome == Outcome::Awaited {
-                        shot.outcome = Outcome::Dropped;
-                    }
-                }
-            }
-            Event::DeadlineMoved { reason, .. } if reason == AFTER_HIT || reason == FOR_ANSWER => {
-                if let Some(turn) = &mut self.turn {
-                    turn.clock.begin_anew(at);
-                    turn.clock.evolve(at, event);
-                }
-            }
-            Event::Finished { winner, .. } => {
-                self.turn = None;
-                self.stalled = None;
-                let winner = winner.as_ref().map(|w| self.known(&w.player())).transpose()?;
-                if self.ended.is_none() {
-                    self.ended = winner.map(|winner| Ended {
-                        winner,
-                        by_suspicion: false,
-                    });
-                }
-            }
-            Event::InspectionAsked { .. } | Event::Unsealed { .. } | Event::Verdict { .. } => {
-                return self.evolve_inspection(at, event);
-            }
-            Event::ClockPaused { reason } if reason == event::STALLED => {
-                self.stalled = Some(at);
-                self.move_clock(at, event);
-            }
-            Event::ClockResumed { .. } => {
-                self.stalled = None;
-                self.idle = 0;
-                self.move_clock(at, event);
-            }
-            _ => self.move_clock(at, event),
+            _ => {}
         }
         Ok(())
     }

@@ -3,8 +3,8 @@ use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
 
-use super::state::{Battle, Checkpoint, Delegated, Outcome, Player, Seat, ShotAt, Standing};
-use crate::event::{Duty, Event, Until};
+use super::state::{Battle, Checkpoint, Delegated, Outcome, Player, Seat, ShotAt, Standing, Turn};
+use crate::event::{Duty, Event, Owed, Until};
 use crate::game::Entrant;
 use crate::nick::Nick;
 use crate::rules::HouseRules;
@@ -53,19 +53,8 @@ impl Battle {
                 duties,
             } => {
                 let team = whose.team().ok_or("a turn of nobody's team")?;
-                let mut open = self.opening(rules, *turn, team, at, *deadline);
-                open.must_shoot.clear();
-                open.owed.clear();
-                open.order_owed = duties.iter().any(|d| d.duty == Duty::Order);
-                for owed in duties {
-                    let seat = self.known(&owed.nick)?;
-                    if matches!(owed.duty, Duty::Shoot | Duty::AnswerAndShoot) {
-                        open.must_shoot.insert(seat);
-                    }
-                    open.owed.insert(seat);
-                }
-                self.turns = *turn;
-                self.turn = Some(open);
+                let open = self.opening(rules, *turn, team, at, *deadline);
+                self.open_turn(open, duties)?;
             }
             Event::TurnClosed { whose, .. } => {
                 self.close_turn(whose.team().ok_or("a turn of nobody's team")?);
@@ -147,6 +136,23 @@ impl Battle {
             }
             _ => return self.apply_office(at, event),
         }
+        Ok(())
+    }
+
+    /// The turn opens with the duties that were announced (T7a).
+    fn open_turn(&mut self, mut open: Turn, duties: &[Owed]) -> Applied {
+        open.must_shoot.clear();
+        open.owed.clear();
+        open.order_owed = duties.iter().any(|d| d.duty == Duty::Order);
+        for owed in duties {
+            let seat = self.known(&owed.nick)?;
+            if matches!(owed.duty, Duty::Shoot | Duty::AnswerAndShoot) {
+                open.must_shoot.insert(seat);
+            }
+            open.owed.insert(seat);
+        }
+        self.turns = open.number;
+        self.turn = Some(open);
         Ok(())
     }
 

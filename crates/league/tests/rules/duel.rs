@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use super::support::{DECKS, FLEET, Play};
 
-/// ZimA opens against Вирт.
+/// `ZimA` opens against Вирт.
 fn duel(rules: Value) -> Play {
     let mut play = Play::open_as("duel", rules);
     for nick in ["ZimA", "Вирт"] {

@@ -27,7 +27,7 @@ fn unseal(ships: &[&[&str]]) -> Value {
     json!({"do":"unseal","fleet":lists(ships),"salt":Salt(SALT).to_string()})
 }
 
-/// A sealed duel in which ZimA opens; these are the fleets under the seals.
+/// A sealed duel in which `ZimA` opens; these are the fleets under the seals.
 fn duel(zima: &[&[&str]], virt: &[&[&str]]) -> Play {
     let rules = json!({"custody":"sealed","fleet":{"2":1,"1":2},"calendar":"none"});
     let mut play = Play::open_as("duel", rules);
@@ -40,7 +40,7 @@ fn duel(zima: &[&[&str]], virt: &[&[&str]]) -> Play {
     play
 }
 
-/// ZimA sinks what Вирт says is there, and wins.
+/// `ZimA` sinks what Вирт says is there, and wins.
 fn won(play: &mut Play) {
     for (cell, answer) in [("А1", "ранил"), ("А2", "убил"), ("В1", "убил"), ("К10", "убил")]
     {
