@@ -4,7 +4,7 @@ use chrono::TimeDelta;
 use league::game::Status;
 use serde_json::json;
 
-use super::{DECKS, FLEET, house, id, opened, programs, tells_a_fleet};
+use super::{DECKS, FLEET, house, id, opened, programs, tells_a_fleet, told};
 use crate::api::site;
 
 #[tokio::test(flavor = "multi_thread")]
@@ -85,16 +85,12 @@ async fn d1_who_misses_the_deadline_loses() {
         panic!("{:?}", held.game.status);
     };
     assert_ne!(winner.as_str(), owes.as_str().unwrap());
-    let told: Vec<(String, String)> =
-        sqlx::query_as("select a.nick, n.facts ->> 'winner' from notices n join accounts a on a.id = n.account_id where n.kind = 'finished' order by a.nick")
-            .fetch_all(&site.db.pool)
-            .await
-            .unwrap();
-    let expected = |who: &str| if who == winner.as_str() { "won" } else { "lost" };
-    assert_eq!(
-        told,
-        ["ZimA", "Вирт"].map(|who| (who.to_owned(), expected(who).to_owned()))
-    );
+    for who in ["ZimA", "Вирт"] {
+        let all = told(&site, who).await;
+        let (_, facts) = all.iter().find(|(kind, _)| kind == "finished").unwrap();
+        let expected = if who == winner.as_str() { "won" } else { "lost" };
+        assert_eq!(facts.get("winner").map(String::as_str), Some(expected), "{who}");
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -138,15 +134,11 @@ async fn d3_d6_in_a_sealed_duel_the_server_has_seals_alone_and_the_players_answe
         "the server cannot know"
     );
     assert_eq!(todo["ready_text"], "");
-    let told: i64 = sqlx::query_scalar(
-        "select count(*) from notices n join accounts a on a.id = n.account_id
-        where n.kind = 'your_turn' and n.facts ->> 'duty' = 'answer' and a.nick = $1",
-    )
-    .bind(names[1 - first])
-    .fetch_one(&site.db.pool)
-    .await
-    .unwrap();
-    assert_eq!(told, 1);
+    let all = told(&site, names[1 - first]).await;
+    let answers = all.iter().filter(|(kind, facts)| {
+        kind == "your_turn" && facts.get("duty").is_some_and(|duty| duty == "answer")
+    });
+    assert_eq!(answers.count(), 1);
     let shown = other.get(&game).await.done();
     assert_eq!(
         shown["players"][1 - first]["unanswered"],

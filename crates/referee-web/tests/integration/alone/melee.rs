@@ -5,7 +5,7 @@ use league::game::Status;
 use referee_web::worker::deadlines::Worker;
 use serde_json::json;
 
-use super::{DECKS, FLEET, house, id, nick, opened, programs, tells_a_fleet};
+use super::{DECKS, FLEET, house, id, nick, opened, programs, tells_a_fleet, times};
 use crate::api::site;
 use crate::games::table::Table;
 
@@ -192,18 +192,15 @@ async fn m1_enrolment_ends_by_itself_whichever_server_looks() {
     let held = site.check(id(&game)).await;
     assert_eq!(held.game.status, Status::Battle);
     assert_eq!(held.game.entrants.len(), 2, "who has no fleet is withdrawn");
-    let kinds: Vec<(String, String)> =
-        sqlx::query_as("select a.nick, n.kind from notices n join accounts a on a.id = n.account_id")
-            .fetch_all(&site.db.pool)
-            .await
-            .unwrap();
-    let told = |who: &str, kind: &str| kinds.contains(&(who.to_owned(), kind.to_owned()));
-    assert!(told("Бывалый", "no_fleet"), "{kinds:?}");
-    assert!(
-        told("Балбес", "started") && told("Балбес", "your_turn"),
-        "{kinds:?}"
-    );
-    assert!(told("Трус", "started") && !told("Трус", "your_turn"), "{kinds:?}");
+    for (who, kind, wanted) in [
+        ("Бывалый", "no_fleet", 1),
+        ("Балбес", "started", 1),
+        ("Балбес", "your_turn", 1),
+        ("Трус", "started", 1),
+        ("Трус", "your_turn", 0),
+    ] {
+        assert_eq!(times(&site, who, kind).await, wanted, "{who} {kind}");
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -7,10 +7,12 @@ mod pages;
 
 use league::Nick;
 use referee_web::bots::steward;
+use referee_web::store;
+use referee_web::store::notices::Facts;
 use serde_json::{Value, json};
 
 use crate::api::ALL;
-use crate::api::client::Program;
+use crate::api::client::{Program, account};
 use crate::games::table::Table;
 
 /// The fleet of all tests: ten ships, none of them at К10.
@@ -67,4 +69,20 @@ pub fn tells_a_fleet(value: &Value) -> bool {
 /// A nick.
 pub fn nick(name: &str) -> Nick {
     Nick::from(name)
+}
+
+/// What somebody was told, the newest first: the kind, and what its words speak of.
+pub async fn told(site: &Table, nick: &str) -> Vec<(String, Facts)> {
+    let account = account(&site.state, nick).await;
+    let mut c = site.db.pool.acquire().await.unwrap();
+    let notices = store::notices::newest(&mut c, account.id, None, 100)
+        .await
+        .unwrap();
+    notices.into_iter().map(|n| (n.kind, n.facts)).collect()
+}
+
+/// How often somebody was told this.
+pub async fn times(site: &Table, nick: &str, kind: &str) -> usize {
+    let all = told(site, nick).await;
+    all.iter().filter(|(known, _)| known == kind).count()
 }

@@ -17,11 +17,7 @@ async fn opened(nick: &str, others: &[&str], fields: &[(&str, &str)]) -> (Room, 
     let none = table.open(&json!({})).await;
     let mut room = Room::around(table, none);
     let mut person = room.person(nick).await;
-    let mut form = String::new();
-    for (name, value) in fields {
-        let value: String = value.bytes().map(|b| format!("%{b:02X}")).collect();
-        form.push_str(&format!("{name}={value}&"));
-    }
+    let form = serde_urlencoded::to_string(fields).unwrap();
     let sent = person.send("POST", "/games", &form, &[]).await;
     assert_eq!(sent.status, StatusCode::SEE_OTHER, "{}", sent.body);
     let id = sent.location.split('/').nth(2).unwrap();

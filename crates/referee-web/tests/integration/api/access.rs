@@ -205,7 +205,7 @@ const PRIVATE: &[Row] = &[
     (
         "POST",
         "/unsealing",
-        || json!({"fleet": ["А1"], "salt": "00"}),
+        || json!({"fleet": ["А1"], "salt": "00".repeat(32)}),
         [401, 409, 409, 409, 409],
     ),
     (
