@@ -254,8 +254,8 @@ verdict-stands = Result: { $has_winner ->
 }
 verdict-reversed = Only the winner broke a rule: { $winner } wins.
 verdict-void = Both broke a rule: the game does not count, both have lost.
-breach-wrong_number_of_ships = The number of ships is wrong.
-breach-ships_touch = Ships touch: { $cells }.
+breach-wrong_number_of_ships = Ships of { $length }: { $found } instead of { $wanted }.
+breach-ships_touch = Ships touch or lie on each other: { $cells }.
 breach-ship_bends = A ship bends or has a gap: { $cells }.
 breach-wrong_sea = There are no such cells: { $cells }.
 breach-sea_changed = The sea was changed during the game: the seal does not match.

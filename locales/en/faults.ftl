@@ -32,7 +32,10 @@ part-result = { $truth ->
 
 ## The post
 
-fault-not_a_move = There is no move here. Write a shot, such as “{ $has_nick ->
+fault-not_a_move = There is no move here{ $what ->
+    [alone] : there are no Admirals, everybody moves alone
+   *[other] {""}
+}. Write a shot, such as “{ $has_nick ->
     [yes] { $nick }
    *[no] NICK
 } - { part-example }”, or send this text to the discussion: it is kept.
@@ -157,7 +160,10 @@ fault-nothing_to_answer = { $has_cell ->
 
 ## Shot and turn
 
-fault-one_shot_only = There is one shot a turn. Keep one of them.
+fault-one_shot_only = { $what ->
+    [sea] One cell is named on each sea at a time. Keep one: after a hit you name the next.
+   *[other] There is one shot a turn. Keep one of them.
+}
 fault-no_shot_this_turn = You were hit, so on this turn you only answer. Take the shot out.
 fault-already_moved = You have moved already. Wait for the answer and for your next turn.
 fault-not_your_turn = It is not your turn{ $has_nick ->
@@ -246,7 +252,11 @@ fault-fleet_not_legal = { $has_message_en ->
 }{ part-try }
 fault-fleet_fixed = The ships cannot be moved any more: the battle has begun. Play with those you have.
 fault-impossible_fleet = Such a fleet does not fit a sea of 10 × 10. Use fewer or shorter ships.
-fault-enrolment_closed = Enrolment is closed. Once the battle has begun you can apply as a newcomer.
+fault-enrolment_closed = { $what ->
+    [full] All { $limit } places are taken. Choose another game or open your own.
+    [alone] Enrolment is closed. Choose another game or open your own.
+   *[other] Enrolment is closed. Once the battle has begun you can apply as a newcomer.
+}
 fault-already_enrolled = { $has_nick ->
     [yes] { $nick } is in the game already. No need to enrol twice.
    *[no] You are in the game already. No need to enrol twice.
@@ -283,6 +293,8 @@ fault-bad_rule = { $has_what ->
         [posts] The number of messages is a whole number from 0. Write it in digits.
         [post] The number of a post of the battle thread is needed. Write it in digits.
         [dispute] The number of a dispute is needed. Write it in digits.
+        [until] Enrolment is extended once: to a time after the present one and not after { $limit } (UTC). Name such a time.
+        [enrolment_days] Enrolment lasts one minute to 60 days. Write a number of days, for example 14.
         [title] The title of a game has 1 to 120 characters. Shorten it or write one.
         [turn_hours] A turn takes 1 minute to 60 days. Write a number of hours, for example 18.
         [skips] 1 to 100 moves may be skipped in a row. Write a whole number.
@@ -312,6 +324,7 @@ fault-wrong_state = { $what ->
     [drawn] The teams are made already. Enrolment and teams stay as they are.
     [not_drawn] The teams are not made yet. Hold the draw first.
     [started] The battle has begun already. No need to start it again.
+    [under_way] The game is under way, nobody leaves the list any more. If you do not play on, tell the Referee in the discussion.
     [battle] Ships are placed after the draw. Wait for the teams.
     [no_fleets_to_place] All ships are placed. The battle can start.
     [no_enrolment_time] Enrolment for a team battle has no end of its own. Close it when the players are there.

@@ -284,8 +284,8 @@ verdict-stands = Результат: { $has_winner ->
 verdict-reversed = Правила нарушил только победитель: победа за { $winner }.
 verdict-void = Правила нарушили оба: игра не засчитана, оба проиграли.
 # $cells – корабли или клетки; $said, $truth – miss, hit, sunk
-breach-wrong_number_of_ships = Кораблей не столько, сколько нужно.
-breach-ships_touch = Корабли касаются: { $cells }.
+breach-wrong_number_of_ships = Кораблей на { $length } кл.: { $found } вместо { $wanted }.
+breach-ships_touch = Корабли касаются или стоят один на другом: { $cells }.
 breach-ship_bends = Корабль изогнут или с разрывом: { $cells }.
 breach-wrong_sea = Нет таких клеток: { $cells }.
 breach-sea_changed = Море изменили во время игры: печать не сходится.

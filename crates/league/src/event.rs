@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
-use engine::{Salt, Seal, ShotResult};
+use engine::{Salt, Seal, ShipCount, ShotResult};
 use serde::{Deserialize, Serialize};
 
 use crate::log::instant;
@@ -400,6 +400,9 @@ pub struct Violation {
     /// Of a false answer: what is true.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub truth: Option<ShotResult>,
+    /// Of a wrong number of ships: of which length how many there should be, and how many there are.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub count: Option<ShipCount>,
 }
 
 /// M5: the words of a pause that no Referee made: a full round without one cell.

@@ -1,6 +1,6 @@
 //! T1: people enrol until enrolment closes.
 use super::{Decided, wrong_state};
-use crate::decider::Table;
+use crate::decider::{Table, not_running};
 use crate::event::Event;
 use crate::game::Status;
 use crate::melee;
@@ -12,7 +12,9 @@ use crate::rules::Bots;
 /// T1, T0, T22: a Referee of the game cannot play in it; bots only where they are allowed.
 pub(crate) fn enrol(table: &mut Table<'_>, by: &Nick, posts: Option<u32>) -> Decided {
     if table.game.status != Status::Enrolment {
-        return Err(Fault::new(Code::EnrolmentClosed).into());
+        let fault = Fault::new(Code::EnrolmentClosed);
+        let alone = table.game.mode != Mode::TeamBattle;
+        return Err(if alone { fault.fact("what", "alone") } else { fault }.into());
     }
     if table.game.is_referee(by) {
         return Err(Fault::new(Code::RefereeCannotPlay).into());
@@ -27,7 +29,7 @@ pub(crate) fn enrol(table: &mut Table<'_>, by: &Nick, posts: Option<u32>) -> Dec
     };
     if table.game.entrants.len() >= most {
         let fault = Fault::new(Code::EnrolmentClosed).rule(if most == 2 { "D1" } else { "M1" });
-        return Err(fault.fact("limit", most.to_string()).into());
+        return Err(fault.fact("what", "full").fact("limit", most.to_string()).into());
     }
     let forum = table.context.forum.get(by).copied().unwrap_or_default();
     if forum.bot && table.game.rules.bots == Bots::Refuse {
@@ -45,9 +47,13 @@ pub(crate) fn enrol(table: &mut Table<'_>, by: &Nick, posts: Option<u32>) -> Dec
 
 /// T1: until the draw anyone may leave.
 pub(crate) fn withdraw(table: &mut Table<'_>, by: &Nick) -> Decided {
-    let placing = table.game.mode == Mode::Duel && table.game.status == Status::Placement;
-    if !matches!(table.game.status, Status::Enrolment | Status::EnrolmentClosed) {
-        return Err(wrong_state(if placing { "opener_drawn" } else { "drawn" }));
+    let alone = table.game.mode != Mode::TeamBattle;
+    match table.game.status {
+        Status::Enrolment | Status::EnrolmentClosed => {}
+        Status::Placement if alone => return Err(wrong_state("opener_drawn")),
+        Status::Battle if alone => return Err(wrong_state("under_way")),
+        Status::Finished { .. } | Status::Cancelled if alone => return Err(not_running(&table.game).into()),
+        _ => return Err(wrong_state("drawn")),
     }
     if !table.game.entrants.iter().any(|e| e.nick == *by) {
         return Err(Fault::new(Code::NotEnrolled).into());

@@ -1,5 +1,5 @@
 //! D2, D3, D6: what a shot comes to, by the server or by the player under fire, and what follows from it.
-use engine::{Cell, ShotResult};
+use engine::{Cell, Cells, ShotResult};
 
 use crate::decider::Table;
 use crate::event::{Closing, Event, OutReason};
@@ -78,10 +78,19 @@ fn answered(table: &mut Table<'_>, attacker: Seat, of: Seat, result: ShotResult,
     table.emit(event);
 }
 
+/// D4: every cell of the sea was shot at and not all ships were answered as sunk: an answer was false, and nothing is left
+/// to shoot at.
+fn is_refuted(table: &Table<'_>, of: Seat) -> bool {
+    let sea = table.skirmish().map(|s| s.players[of].sea.as_slice());
+    sea.is_ok_and(|sea| shots::cells(sea) == Cells::ALL)
+}
+
 /// D2: a miss passes the turn, a hit gives another shot, who has sunk all has won.
 fn follow(table: &mut Table<'_>, of: Seat, result: ShotResult, all_sunk: bool) {
     if all_sunk {
         acts::knock_out(table, of, OutReason::Sunk, None);
+    } else if is_refuted(table, of) {
+        acts::knock_out(table, of, OutReason::Violation, None);
     } else if result == ShotResult::Miss {
         let post = table.post;
         acts::pass(table, Closing::Complete, None);

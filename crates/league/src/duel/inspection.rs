@@ -1,6 +1,6 @@
 //! D4, D5: inspections and their verdicts.
 use engine::inspection::{self, Breach, Opened};
-use engine::{Cell, FleetRule, Lineup, Notation, Salt, ShotResult};
+use engine::{Cell, FleetRule, Lineup, Notation, Salt, ShipCount, ShotResult};
 
 use crate::command::{FleetGiven, UnsealedFleet};
 use crate::decide::{Decided, wrong_state};
@@ -154,8 +154,10 @@ fn find(table: &mut Table<'_>, of: Seat) {
     let answers: Vec<(Cell, ShotResult)> = shots::answered(&skirmish.players[of].sea).collect();
     let found = inspection::inspect(&rules.fleet, rules.notation(), &placed.seal, &opened, &answers);
     let mut found: Vec<Violation> = found.iter().map(|b| violation(b, rules.notation())).collect();
-    if skirmish.players[of].standing == Standing::Out(OutReason::Overslept) {
-        found.push(plain("missed_turn"));
+    match skirmish.players[of].standing {
+        Standing::Out(OutReason::Overslept) => found.push(plain("missed_turn")),
+        Standing::Out(OutReason::Violation) if found.is_empty() => found.push(plain("false_answer")),
+        _ => {}
     }
     verdict(table, of, found);
 }
@@ -186,8 +188,9 @@ fn verdict(table: &mut Table<'_>, of: Seat, found: Vec<Violation>) {
             return !found.is_empty();
         }
         let inspected = skirmish.inspections.iter().find(|i| i.of == seat);
-        let missed = skirmish.players[seat].standing == Standing::Out(OutReason::Overslept);
-        missed || inspected.is_some_and(|i| i.found.as_ref().is_some_and(|f| !f.is_empty()))
+        let out = skirmish.players[seat].standing;
+        let known = matches!(out, Standing::Out(OutReason::Overslept | OutReason::Violation));
+        known || inspected.is_some_and(|i| i.found.as_ref().is_some_and(|f| !f.is_empty()))
     };
     let Ended { winner, .. } = ended;
     let loser = skirmish.enemy(winner);
@@ -217,6 +220,7 @@ fn plain(code: &str) -> Violation {
         cells: Vec::new(),
         said: None,
         truth: None,
+        count: None,
     }
 }
 
@@ -231,6 +235,18 @@ fn violation(breach: &Breach, notation: Notation) -> Violation {
     match breach {
         Breach::FalseAnswer { said, truth, .. } => {
             (violation.said, violation.truth) = (Some(*said), Some(*truth));
+        }
+        Breach::WrongNumberOfShips {
+            length,
+            wanted,
+            found,
+            ..
+        } => {
+            violation.count = Some(ShipCount {
+                length: *length,
+                wanted: *wanted,
+                found: *found,
+            });
         }
         Breach::WrongSea { words } => violation.cells = vec![words.clone()],
         _ => {}

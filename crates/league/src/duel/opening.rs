@@ -1,6 +1,6 @@
 //! D1: who opens is drawn or agreed; the start.
 use crate::decide::{Decided, wrong_state};
-use crate::decider::Table;
+use crate::decider::{Table, not_running};
 use crate::event::{Drawn, Event};
 use crate::game::Status;
 use crate::nick::Nick;
@@ -44,11 +44,10 @@ pub(crate) fn draw(table: &mut Table<'_>, first: Option<&Side>) -> Decided {
 
 /// T5: once both fleets, or both seals, are there. Who opens is drawn, if that was not done.
 pub(crate) fn start(table: &mut Table<'_>) -> Decided {
-    if !matches!(
-        table.game.status,
-        Status::Enrolment | Status::EnrolmentClosed | Status::Placement
-    ) {
-        return Err(wrong_state("started"));
+    match table.game.status {
+        Status::Enrolment | Status::EnrolmentClosed | Status::Placement => {}
+        Status::Finished { .. } | Status::Cancelled => return Err(not_running(&table.game).into()),
+        Status::Battle => return Err(wrong_state("started")),
     }
     if table.game.entrants.len() < 2 {
         let fault = Fault::new(Code::TooFewPlayers).rule("D1");

@@ -2,7 +2,7 @@
 use chrono::{DateTime, Utc};
 
 use crate::decide::{Decided, wrong_state};
-use crate::decider::Table;
+use crate::decider::{Table, not_running};
 use crate::event::Event;
 use crate::game::Status;
 use crate::log::instant;
@@ -68,8 +68,10 @@ fn end(table: &mut Table<'_>) {
 
 /// T5: by the Referee, once every fleet is placed.
 pub(crate) fn start(table: &mut Table<'_>) -> Decided {
-    if !matches!(table.game.status, Status::Enrolment | Status::EnrolmentClosed) {
-        return Err(wrong_state("started"));
+    match table.game.status {
+        Status::Enrolment | Status::EnrolmentClosed => {}
+        Status::Finished { .. } | Status::Cancelled => return Err(not_running(&table.game).into()),
+        Status::Placement | Status::Battle => return Err(wrong_state("started")),
     }
     if table.game.entrants.len() < 2 {
         let fault = Fault::new(Code::TooFewPlayers).rule("M1");

@@ -85,7 +85,7 @@ fn judge(table: &Table<'_>, shot: &Shot, aimed: &mut BTreeSet<Seat>) -> Result<S
         return Err(against(Code::SeaTurnOver).fact("list", list.join(", ")));
     }
     if !aimed.insert(target) {
-        return Err(against(Code::OneShotOnly).rule("M3"));
+        return Err(against(Code::OneShotOnly).rule("M3").fact("what", "sea"));
     }
     let shot_before = shots::cells(&skirmish.players[target].sea);
     if rules.repeat_shots == RepeatShots::Refuse && shot_before.contains(shot.cell) {

@@ -195,7 +195,12 @@ impl Reader<'_> {
                     let offers = [*known, shot]
                         .into_iter()
                         .filter_map(|one| self.shot_text(one.target.as_ref()?, &Ok(one.cell)));
-                    faults.push(Fault::new(Code::OneShotOnly).said(&shot.said).suggest(offers));
+                    let fault = Fault::new(Code::OneShotOnly).said(&shot.said).suggest(offers);
+                    faults.push(if melee {
+                        fault.rule("M3").fact("what", "sea")
+                    } else {
+                        fault
+                    });
                     told.push(&shot.for_whom);
                 }
             }

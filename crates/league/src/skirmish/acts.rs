@@ -62,6 +62,7 @@ pub(crate) fn read(game: &Game, author: Seat, text: &str) -> Result<Reading, Ref
     let reading = match post::read(text, &context) {
         Ok(reading) => reading,
         Err(mut faults) => {
+            faults.iter_mut().for_each(without_admirals);
             let no_move = [Code::NotAMove, Code::Empty, Code::TooLong];
             if !faults.iter().any(|f| no_move.contains(&f.code)) {
                 faults.splice(0..0, not_your_turn(game, author));
@@ -70,12 +71,27 @@ pub(crate) fn read(game: &Game, author: Seat, text: &str) -> Result<Reading, Ref
         }
     };
     if !reading.orders.is_empty() || reading.successor.is_some() || reading.delegation.is_some() {
-        return Err(Fault::new(Code::NotAMove).fact("what", "no_admirals").into());
+        return Err(Fault::new(Code::NotAMove).fact("what", "alone").into());
     }
     if let Some(first) = reading.moves.first().filter(|_| game.is_paused()) {
         return Err(Fault::new(Code::Paused).said(&first.said).into());
     }
     Ok(reading)
+}
+
+/// Nobody is an Admiral here: words of one are no move.
+fn without_admirals(fault: &mut Fault) {
+    let of_admirals = [
+        Code::NotAdmiral,
+        Code::NotDelegated,
+        Code::SayForWhom,
+        Code::NotFree,
+    ];
+    if of_admirals.contains(&fault.code) {
+        (fault.code, fault.rule) = (Code::NotAMove, Code::NotAMove.rule());
+        fault.facts = vec![("what", "alone".to_owned())];
+        fault.suggestions.clear();
+    }
 }
 
 /// M3, D2, C4: somebody else is to move; where the own turn closed at its deadline and nobody moved since, that is told.

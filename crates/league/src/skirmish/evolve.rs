@@ -87,8 +87,9 @@ impl Skirmish {
                 self.move_clock(at, event);
             }
             Event::ClockResumed { .. } => {
-                self.stalled = None;
-                self.idle = 0;
+                if self.stalled.take().is_some() {
+                    self.idle = 0;
+                }
                 self.move_clock(at, event);
             }
             _ => self.move_clock(at, event),

@@ -148,6 +148,7 @@ fn d4_a_false_answer_is_found_and_told_with_the_truth() {
         cells: vec![vec!["А2".into()]],
         said: Some(engine::ShotResult::Miss),
         truth: Some(engine::ShotResult::Hit),
+        count: None,
     };
     assert_eq!(lie, Some(expected));
     assert_eq!(winner(&play), "Вирт");
@@ -279,4 +280,24 @@ fn d3_an_answer_that_no_lawful_fleet_agrees_with_is_pointed_out() {
     play.post("Вирт", "мимо");
     assert_eq!(doubt(&play), Some(None), "what was pointed out is not again");
     assert_eq!(play.game().thread, thread + 2, "the post, and whose turn it is");
+}
+
+#[test]
+fn d4_who_hid_a_ship_to_the_last_cell_is_out_for_it() {
+    let mut play = duel(&SMALL, &SMALL);
+    let cells: Vec<String> = engine::Cell::all()
+        .map(|cell| play.game().rules.notation().print(cell))
+        .collect();
+    let mut own = cells.iter().rev();
+    for cell in &cells[..99] {
+        play.post("ZimA", cell);
+        play.post("Вирт", &format!("мимо\n{}", own.next().expect("a cell")));
+        play.post("ZimA", "мимо");
+    }
+    play.post("ZimA", &cells[99]);
+    assert_eq!(
+        play.post("Вирт", "мимо").last().map(String::as_str),
+        Some("finished ZimA"),
+        "nothing is left to shoot at, and no ship was answered as sunk"
+    );
 }

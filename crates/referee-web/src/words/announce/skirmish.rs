@@ -1,5 +1,6 @@
 //! What is announced in games without teams, and how any game ends.
 use chrono_tz::Tz;
+use engine::ShipCount;
 use league::announcement::Announcement;
 use league::event::{Outcome, Violation};
 use league::skirmish::evolve::INSPECTION;
@@ -114,12 +115,19 @@ fn verdict(
 pub fn breach(words: &Words, violation: &Violation) -> String {
     let ships: Vec<String> = violation.cells.iter().map(|ship| ship.join(" ")).collect();
     let result = |of: Option<engine::ShotResult>| of.map_or("", engine::ShotResult::code_str);
+    let number = |of: fn(&ShipCount) -> usize| {
+        let count = violation.count.as_ref();
+        count.map(of).unwrap_or_default().to_string()
+    };
     words.text(
         &format!("breach-{}", violation.code),
         &[
             ("cells", ships.join("; ").as_str()),
             ("said", result(violation.said)),
             ("truth", result(violation.truth)),
+            ("length", number(|c| c.length).as_str()),
+            ("wanted", number(|c| c.wanted).as_str()),
+            ("found", number(|c| c.found).as_str()),
         ],
     )
 }
