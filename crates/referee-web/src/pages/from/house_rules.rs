@@ -227,7 +227,7 @@ pub fn sea_of(sent: &Fields, mode: Mode) -> HouseRules {
             }
         }
     }
-    HouseRules::read(mode, &Value::Object(kept)).unwrap_or_default()
+    HouseRules::read(mode, &Value::Object(kept)).unwrap_or_else(|_| HouseRules::usual(mode))
 }
 
 /// A number with a point or a comma.

@@ -344,6 +344,6 @@ async fn s11_ships_that_do_not_fit_are_shown_as_such_before_the_game_is_opened()
     assert_eq!(none.status, 200);
     let preview = none.body.split("id=\"sea-preview\"").nth(1).unwrap();
     assert!(preview.contains("field-fault"), "{preview}");
-    let offered = judge.get("/games/new").await.body;
+    let offered = judge.get("/games/new?mode=team_battle").await.body;
     assert!(offered.contains("id=\"sea-preview\"") && offered.matches(" deck\">").count() == 20);
 }
