@@ -7,8 +7,10 @@
 //! Reading order:
 //!
 //! 1. [`rules`] – the house rules a game is opened with; [`command`] – what may be asked; [`event`] – what can happen.
-//! 2. [`game`] – the state that the events add up to, and [`team_battle::state`] inside it.
-//! 3. [`decider`] – `decide(game, by, command, context) -> events | refusal`; one file a decision in `team_battle::decide`.
+//! 2. [`game`] – the state that the events add up to, and inside it [`team_battle::state`] or, for melees and duels,
+//!    [`skirmish::state`]; [`shots`] – what the shots at one sea tell.
+//! 3. [`decider`] – `decide(game, by, command, context) -> events | refusal`; what all games decide alike in `decide`, one file
+//!    a decision in `team_battle::decide`, [`melee`], [`duel`].
 //! 4. [`post`] – how the text of a post becomes moves; [`clock`] and [`calendar`] – deadlines;
 //!    [`lot`] – draws that anyone can check; [`log`] – the hash chain of the log.
 //! 5. [`record`] – what a finished battle says of its players; [`bench`](mod@bench) – a game on the table without server

@@ -3,9 +3,12 @@ use chrono::{DateTime, Utc};
 
 use crate::command::Command;
 use crate::decider::Table;
+use crate::event;
+use crate::melee::enrolment::TOO_FEW;
 use crate::mode::Mode;
 use crate::nick::Nick;
 use crate::refusal::{Code, Fault, Refusal};
+use crate::skirmish::evolve::{AFTER_HIT, FOR_ANSWER, INSPECTION};
 use crate::skirmish::state::Fighter;
 use crate::{duel, melee, team_battle};
 
@@ -99,11 +102,26 @@ pub(crate) fn wrong_state(what: &str) -> Refusal {
     Fault::new(Code::WrongState).fact("what", what).into()
 }
 
+/// By these words the log tells reasons that no Referee gave; said by one they are set apart.
+const OWN_REASONS: [&str; 10] = [
+    "order",
+    "outage",
+    "calendar",
+    "void",
+    "all_out",
+    event::STALLED,
+    AFTER_HIT,
+    FOR_ANSWER,
+    INSPECTION,
+    TOO_FEW,
+];
+
 /// T22: each act is announced with its reason.
 pub(crate) fn reasoned(reason: Option<&str>) -> Result<String, Refusal> {
     let reason = reason.map(str::trim).unwrap_or_default();
     match reason.chars().count() {
         0 => Err(Fault::new(Code::ReasonMissing).into()),
+        1..=500 if OWN_REASONS.contains(&reason) => Ok(format!("«{reason}»")),
         1..=500 => Ok(reason.to_owned()),
         _ => Err(Fault::new(Code::TooLong).rule("T22").fact("limit", "500").into()),
     }

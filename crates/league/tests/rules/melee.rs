@@ -385,3 +385,14 @@ fn a_player_may_be_called_red() {
         matches!(&play.game().status, Status::Finished { winner: Some(w) } if w.player().as_str() == "red")
     );
 }
+
+#[test]
+fn a_reason_of_the_referee_is_not_taken_for_the_programs_own() {
+    let mut play = melee(2, json!({}));
+    play.act("referee", json!({"do":"pause","reason":"stalled"}));
+    assert_eq!(play.game().due_after(), None, "it is a pause like any other");
+    play.act("referee", json!({"do":"resume","reason":"void"}));
+    let thread = play.game().thread;
+    play.act("referee", json!({"do":"extend","hours":1,"reason":"hit"}));
+    assert_eq!(play.game().thread, thread + 1, "announced");
+}
