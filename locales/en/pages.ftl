@@ -568,7 +568,7 @@ unseal-done = The seal is open.
 unseal-salt-unread = The salt cannot be read: it is 64 characters, digits and the letters a to f.
 seal-head = A seal in place of ships
 seal-what = In this duel your ships stay with you. The server keeps only a seal, which shows after the game that they were not moved.
-seal-how = Place your ships on paper or here, write them and the salt down: the seal cannot be opened without them, and a seal that is not opened counts as a violation. How a seal is reckoned is told on the page about fairness.
+seal-how = Place the ships here: fleet and salt stay in this browser, the seal alone is sent. Without scripts, seal with referee seal and paste the seal. Keep the key: without it the seal cannot be opened, and a seal that is not opened is a violation.
 seal-kept = The seal that is kept:
 seal-fixed = The duel has begun, the seal cannot be changed any more.
 seal-label = Seal
@@ -1030,3 +1030,25 @@ settings-claim = Keep the nick
 settings-claim-what = You are a guest: only this browser is logged in. Set a password, and the nick stays yours. The nick itself never changes.
 settings-claim-send = Set the password
 settings-claim-done = The password is set, the nick is yours.
+
+## The key of a seal: fleet and salt, which lie in the player's browser
+
+key-head = Your seal
+key-here = The key is in this browser. Download it and keep it: without the key the seal cannot be opened.
+key-missing = The key is not in this browser. Choose the key file: it is read here and sent nowhere.
+key-no-key = This is no key file. Its name is morskoy-boy-key-….json.
+key-other-game = This key is of another game.
+key-other-seal = This key is not of the seal that you gave.
+key-broken = The key file is spoilt: fleet and salt do not come to its seal.
+key-insecure = The browser cannot seal here: it needs a page over https. Seal with referee seal, and paste the seal.
+key-unkept = The browser keeps nothing, so the key was downloaded as a file. Keep it: without it the seal cannot be opened.
+key-download = Download the key
+key-file = Key file
+key-no-script = You keep the key: fleet and salt will be needed when the seal has to be opened.
+seal-by-hand = Paste a seal made elsewhere
+seal-bends = A ship is bent: its decks must lie in one line.
+seal-touches = Ships touch: there must be a free cell between them.
+seal-number = These are not the ships of this game.
+unseal-differs = The seal does not agree: these are not the ships and the salt that were sealed. Is it another file? A seal is opened only once, and another fleet counts as a violation.
+unseal-again = Check again
+unseal-anyway = Open anyway
