@@ -105,17 +105,25 @@ function atTheYard(root) {
 
 // ---- with the key
 
+/** The keys that are at hand. */
+const found = new Map();
+
+/** Writes the true answer to the shot that awaits it. */
+function answer({ dataset }, key) {
+  const into = dataset.into && document.querySelector(dataset.into);
+  if (!dataset.cell || !into || into.value.trim() !== "") return;
+  const before = (dataset.before ?? "").split(" ").filter(Boolean);
+  into.value = `${dataset[truth(key.fleet, before, dataset.cell)]}\n`;
+}
+
 function use(root, key) {
   const { dataset } = root;
+  found.set(root, key);
   const link = part(root, "download");
   if (link) offer(link, key);
   reveal(root, "with-key");
   reveal(root, "without-key", false);
-  const into = dataset.into && document.querySelector(dataset.into);
-  if (dataset.cell && into && into.value.trim() === "") {
-    const before = (dataset.before ?? "").split(" ").filter(Boolean);
-    into.value = `${dataset[truth(key.fleet, before, dataset.cell)]}\n`;
-  }
+  answer(root, key);
   const form = root.querySelector("form");
   if (form?.elements.fleet && form.elements.salt) {
     form.elements.fleet.value = key.fleet.map((ship) => ship.join(",")).join("\n");
@@ -149,8 +157,18 @@ async function withKey(root) {
   });
 }
 
-for (const root of document.querySelectorAll("[data-sealed]")) {
-  if (!able()) say(root, root.dataset.insecure);
-  else if (root.dataset.sealed === "place") atTheYard(root);
-  else withKey(root);
+const begun = new WeakSet();
+
+function begin() {
+  for (const root of document.querySelectorAll("[data-sealed]")) {
+    if (found.has(root)) answer(root, found.get(root));
+    if (begun.has(root)) continue;
+    begun.add(root);
+    if (!able()) say(root, root.dataset.insecure);
+    else if (root.dataset.sealed === "place") atTheYard(root);
+    else withKey(root);
+  }
 }
+
+begin();
+document.addEventListener("renewed", begin); // heard from live.js

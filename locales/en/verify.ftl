@@ -70,6 +70,7 @@ verify-held-result =
         [red] Red won
         [blue] Blue won
         [player] { $nick } won
+        [void] nobody has won
         [cancelled] the game was called off
        *[draw] a draw
     }
@@ -104,7 +105,11 @@ verify-later-answers =
         }
     }
 verify-later-rules = all that does not hang on the fleets agrees; events that wait for the fleets: { $left }
-verify-later-result = the game is not over
+verify-later-result =
+    { $awaits ->
+        [inspection] the inspection will say who won
+       *[end] the game is not over
+    }
 verify-unreached = not checked: something before it is wrong
 verify-where-line = line { $line }
 verify-where-event = line { $line }, event { $seq }
@@ -210,7 +215,7 @@ verify-proves-server = The server: every move, deadline and exit follows from th
 verify-proves-heads = The past: whoever kept even one head of the log cannot be shown another game up to that turn.
 verify-not-head = What this does not prove
 verify-not-moment = The server chooses the moment of a lot: a dishonest server could wait for one that gives what it wants.
-verify-not-custody = The server keeps the fleets. It sees them, and a dishonest one could tell. Players and Referee do not see them before the end.
+verify-not-custody = The server keeps the fleets. It sees them, and a dishonest one could tell. Players and Referee do not see them before the end. In a sealed duel the players keep the fleets, and the server does not know them.
 verify-not-people = Who sits behind a nick, and whether two of them whisper elsewhere.
 verify-not-words = When a post really came: the time of receipt is the server's word. The site keeps the table of days off; where it is not the program's, the verification says so.
 

@@ -53,17 +53,27 @@ pub(super) fn check(file: &File, tables: Vec<Timed>, report: &mut Report) {
     };
     report.put(Subject::Rules, rules);
     let result = match &again.game.status {
-        Status::Finished { winner } => Outcome::Held(won(winner.as_ref())),
+        Status::Finished { winner: None } if awaits_inspection(&again.game) => {
+            Outcome::Later(vec![("awaits", "inspection".to_owned())])
+        }
+        Status::Finished { winner } => Outcome::Held(won(&again.game, winner.as_ref())),
         Status::Cancelled => Outcome::Held(vec![("winner", "cancelled".to_owned())]),
-        _ => Outcome::Later(Vec::new()),
+        _ => Outcome::Later(vec![("awaits", "end".to_owned())]),
     };
     report.over = super::over(&again.game);
     report.put(Subject::Result, result);
 }
 
+/// D4: a duel that was stopped on suspicion has its winner by the inspection.
+fn awaits_inspection(game: &Game) -> bool {
+    let mut asked = game.skirmish.iter().flat_map(|s| &s.inspections);
+    asked.any(|inspection| inspection.found.is_none())
+}
+
 /// Who won; of those who fight alone, by nick.
-fn won(winner: Option<&Side>) -> Facts {
+fn won(game: &Game, winner: Option<&Side>) -> Facts {
     let name = match winner {
+        None if game.skirmish.as_ref().is_some_and(|s| s.void) => "void",
         None => "draw",
         Some(Side::Team(team)) => team.as_str(),
         Some(Side::Player(nick)) => return vec![("winner", "player".to_owned()), ("nick", nick.to_string())],
