@@ -94,7 +94,8 @@ function atTheYard(root) {
     // whatever the page is like: cells are never sent
     if (new FormData(form).has("cell")) throw new Error("the boxes are in the form that is sent");
     sealed = true;
-    form.requestSubmit(event.submitter);
+    // the seal may be there while the browser is still at the first sending, within which it drops another
+    setTimeout(() => form.requestSubmit(event.submitter));
   });
   part(root, "random")?.addEventListener("click", () => {
     const drawn = new Set(random(wanted) ?? []);
