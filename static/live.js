@@ -96,7 +96,8 @@ function swapEnd(page) {
   if (drafted()) return;
   if (composer() !== null && theirs.some((part) => part.id === "composer")) {
     const now = page.querySelector("#composer-text");
-    if (now.value !== given) {
+    const asked = (whole) => whole.querySelector("#composer .answers")?.textContent;
+    if (now.value !== given || asked(page) !== asked(document)) {
       swapComposer(page);
       given = field().value;
     }
@@ -105,6 +106,20 @@ function swapEnd(page) {
   for (const part of ours) part.remove();
   document.querySelector("#thread").append(...theirs);
   given = field()?.value;
+}
+
+/** Inspections and the key of a sealed fleet: sealed.js works there, and is told that something is new. */
+function swapInspection(page) {
+  const [old, now] = [document, page].map((whole) => whole.querySelector("#inspection"));
+  if (now === null || old?.contains(document.activeElement)) return;
+  const said = (part) => [...part.querySelectorAll(":scope > ul, form")].map((it) => it.id || it.textContent).join();
+  if (old === null) document.querySelector("#thread").append(now);
+  else if (said(old) !== said(now)) old.replaceWith(now);
+  else {
+    for (const name of Object.keys(old.dataset)) if (!(name in now.dataset)) delete old.dataset[name];
+    Object.assign(old.dataset, now.dataset);
+  }
+  document.dispatchEvent(new CustomEvent("renewed"));
 }
 
 function swapPosts(page) {
@@ -140,6 +155,7 @@ function draw(page) {
     if (isLast()) swapPosts(page);
     else fresh.hidden = false;
     swapEnd(page);
+    swapInspection(page);
   });
   const changed = document.querySelector("#turn-headline")?.textContent !== headline
     || document.querySelector(".turn-yours")?.textContent !== yours;

@@ -10,7 +10,8 @@
 //     data-unkept     words where the browser keeps nothing: the file was downloaded, keep it
 //   Within it one `form` with `input name="seal"` and nothing else that tells of the fleet, and anywhere on the page the
 //   hundred boxes `#yard .grid input`, which belong to no form (`form=""`). When the form is sent, the fleet on the boxes
-//   is sealed first. A `button data-part="random"` places ships at random. `#yard` bears `data-secret`, so that
+//   is sealed first. A field `seal` that is filled in while no ship stands on the boxes is sent as it is; `hidden` parts
+//   `data-part="scripted"` are shown, `details data-part="by-hand"` are folded. A `button data-part="random"` places ships at random. `#yard` bears `data-secret`, so that
 //   shipyard.js asks the server nothing.
 //
 // `data-sealed="key"`: a page of a fleet that is sealed already.
@@ -28,6 +29,10 @@ import { able, faults, fileName, fleetOn, newKey, random, readKey, truth } from 
 
 const place = ({ game, nick }) => `sealed ${game} ${nick}`;
 const part = (root, name) => root.querySelector(`[data-part="${name}"]`);
+
+function reveal(root, name, shown = true) {
+  for (const it of root.querySelectorAll(`[data-part="${name}"]`)) it.hidden = !shown;
+}
 
 function say(root, words) {
   const said = part(root, "said");
@@ -65,11 +70,16 @@ function atTheYard(root) {
   const form = root.querySelector("form");
   const boxes = [...document.querySelectorAll("#yard .grid input")];
   const wanted = JSON.parse(root.dataset.ships);
+  const given = form.elements.seal;
+  reveal(root, "scripted");
+  if (part(root, "by-hand")) part(root, "by-hand").open = false;
+  given.required = false;
   let sealed = false;
   form.addEventListener("submit", async (event) => {
     if (sealed) return;
-    event.preventDefault();
     const ticked = boxes.flatMap((box, index) => (box.checked ? [index] : []));
+    if (ticked.length === 0 && given.value.trim() !== "") return; // sealed elsewhere
+    event.preventDefault();
     const wrong = faults(ticked, wanted);
     if (wrong.length > 0) return say(root, wrong.map((fault) => root.dataset[fault]).join(" "));
     const { game, nick } = root.dataset;
@@ -80,11 +90,12 @@ function atTheYard(root) {
       link.click();
       say(root, root.dataset.unkept);
     }
-    form.elements.seal.value = key.seal;
+    given.value = key.seal;
     // whatever the page is like: cells are never sent
     if (new FormData(form).has("cell")) throw new Error("the boxes are in the form that is sent");
     sealed = true;
-    form.requestSubmit(event.submitter);
+    // the seal may be there while the browser is still at the first sending, within which it drops another
+    setTimeout(() => form.requestSubmit(event.submitter));
   });
   part(root, "random")?.addEventListener("click", () => {
     const drawn = new Set(random(wanted) ?? []);
@@ -95,18 +106,25 @@ function atTheYard(root) {
 
 // ---- with the key
 
+/** The keys that are at hand. */
+const found = new Map();
+
+/** Writes the true answer to the shot that awaits it. */
+function answer({ dataset }, key) {
+  const into = dataset.into && document.querySelector(dataset.into);
+  if (!dataset.cell || !into || into.value.trim() !== "") return;
+  const before = (dataset.before ?? "").split(" ").filter(Boolean);
+  into.value = `${dataset[truth(key.fleet, before, dataset.cell)]}\n`;
+}
+
 function use(root, key) {
   const { dataset } = root;
+  found.set(root, key);
   const link = part(root, "download");
   if (link) offer(link, key);
-  for (const name of ["with-key", "without-key"]) {
-    for (const shown of root.querySelectorAll(`[data-part="${name}"]`)) shown.hidden = (name === "with-key") !== Boolean(key);
-  }
-  const into = dataset.into && document.querySelector(dataset.into);
-  if (dataset.cell && into && into.value.trim() === "") {
-    const before = (dataset.before ?? "").split(" ").filter(Boolean);
-    into.value = `${dataset[truth(key.fleet, before, dataset.cell)]}\n`;
-  }
+  reveal(root, "with-key");
+  reveal(root, "without-key", false);
+  answer(root, key);
   const form = root.querySelector("form");
   if (form?.elements.fleet && form.elements.salt) {
     form.elements.fleet.value = key.fleet.map((ship) => ship.join(",")).join("\n");
@@ -125,6 +143,7 @@ async function withKey(root) {
     if (text === null) throw new Error("missing");
     use(root, await readKey(text, game, seal));
   } catch (error) {
+    reveal(root, "without-key");
     say(root, why(root, error) ?? root.dataset.missing);
   }
   part(root, "file")?.addEventListener("change", async ({ target }) => {
@@ -139,8 +158,18 @@ async function withKey(root) {
   });
 }
 
-for (const root of document.querySelectorAll("[data-sealed]")) {
-  if (!able()) say(root, root.dataset.insecure);
-  else if (root.dataset.sealed === "place") atTheYard(root);
-  else withKey(root);
+const begun = new WeakSet();
+
+function begin() {
+  for (const root of document.querySelectorAll("[data-sealed]")) {
+    if (found.has(root)) answer(root, found.get(root));
+    if (begun.has(root)) continue;
+    begun.add(root);
+    if (!able()) say(root, root.dataset.insecure);
+    else if (root.dataset.sealed === "place") atTheYard(root);
+    else withKey(root);
+  }
 }
+
+begin();
+document.addEventListener("renewed", begin); // heard from live.js

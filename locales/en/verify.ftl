@@ -32,15 +32,27 @@ verify-held-lots =
        *[other] { $lots } lots; their links fit the chain published when the game was opened
     }
 verify-held-seals =
-    { $fleets ->
-        [one] { $fleets } fleet opened; it is the sealed one, and lawful
-       *[other] { $fleets } fleets opened; all are the sealed ones, and lawful
+    { $kept ->
+        [players] fleets opened: { $opened }; { $differ ->
+            [0] all are the sealed ones
+           *[other] not the sealed ones: { $differ }
+        }. Whether they are lawful is what an inspection says
+       *[site] { $opened ->
+            [one] { $opened } fleet opened; it is the sealed one, and lawful
+           *[other] { $opened } fleets opened; all are the sealed ones, and lawful
+        }
     }
 verify-held-answers =
-    { $answers ->
-        [0] there were none
-        [one] { $answers } answer, true
-       *[other] { $answers } answers, all true
+    { $kept ->
+        [players] { $lies ->
+            [0] the players answered; answers: { $answers }, all compared with the opened seas, and true
+           *[other] the players answered; answers: { $answers }, all compared with the opened seas, false: { $lies }
+        }
+       *[site] { $answers ->
+            [0] there were none
+            [one] { $answers } answer, true
+           *[other] { $answers } answers, all true
+        }
     }
 verify-held-deadlines =
     { $turns ->
@@ -57,28 +69,53 @@ verify-held-result =
     { $winner ->
         [red] Red won
         [blue] Blue won
+        [player] { $nick } won
+        [void] nobody has won
         [cancelled] the game was called off
        *[draw] a draw
     }
 
 verify-later-seals =
-    { $fleets ->
-        [0] no fleet is placed yet
-        [one] { $fleets } fleet is sealed; the seal can be checked when the game is over
-       *[other] { $fleets } fleets are sealed; the seals can be checked when the game is over
+    { $over ->
+        [true] { $kept ->
+            [players] fleets opened: { $opened } of { $fleets }; a seal is closed: it can be checked when the player opens it
+           *[site] { $fleets ->
+                [0] no fleet was placed
+               *[other] fleets sealed: { $fleets }; they were not opened
+            }
+        }
+       *[false] { $fleets ->
+            [0] no fleet is placed yet
+            [one] { $fleets } fleet is sealed; the seal can be checked when the game is over
+           *[other] { $fleets } fleets are sealed; the seals can be checked when the game is over
+        }
     }
 verify-later-answers =
     { $answers ->
-        [0] there are none yet
-       *[other] answers: { $answers }; whether they are true shows when the fleets are opened
+        [0] there are none
+       *[other] { $kept ->
+            [players] the players answer; answers: { $answers }, compared with opened seas: { $checked }{ $lies ->
+                [0] {""}
+               *[other] , false: { $lies }
+            }
+           *[site] answers: { $answers }; { $over ->
+                [true] the fleets were not opened, so whether they are true cannot be checked
+               *[false] whether they are true shows when the fleets are opened
+            }
+        }
     }
 verify-later-rules = all that does not hang on the fleets agrees; events that wait for the fleets: { $left }
-verify-later-result = the game is not over
+verify-later-result =
+    { $awaits ->
+        [inspection] the inspection will say who won
+       *[end] the game is not over
+    }
 verify-unreached = not checked: something before it is wrong
 verify-where-line = line { $line }
 verify-where-event = line { $line }, event { $seq }
 verify-all = Everything agrees.
 verify-all-so-far = Everything that can be checked now agrees. The rest will show when the game is over.
+verify-all-but-closed = Everything that is open agrees. The rest cannot be checked while the fleets are closed.
 verify-not-all = It does not agree: this game cannot have gone so, or the file was changed.
 verify-head = Head of the log: { $head }
 
@@ -161,6 +198,7 @@ verify-page-head = Verification
 verify-mark-ok = ✓ agrees
 verify-mark-fail = ✗ does not agree
 verify-mark-later = … later
+verify-mark-closed = … not opened
 verify-mark-unreached = — not checked
 verify-head-label = Head of the log:
 verify-head-hint = The Referee announces the first eight digits of the head with each turn. Whoever kept the thread can compare: a log that was rewritten later no longer comes to the heads that were announced.
@@ -177,7 +215,7 @@ verify-proves-server = The server: every move, deadline and exit follows from th
 verify-proves-heads = The past: whoever kept even one head of the log cannot be shown another game up to that turn.
 verify-not-head = What this does not prove
 verify-not-moment = The server chooses the moment of a lot: a dishonest server could wait for one that gives what it wants.
-verify-not-custody = The server keeps the fleets. It sees them, and a dishonest one could tell. Players and Referee do not see them before the end.
+verify-not-custody = The server keeps the fleets. It sees them, and a dishonest one could tell. Players and Referee do not see them before the end. In a sealed duel the players keep the fleets, and the server does not know them.
 verify-not-people = Who sits behind a nick, and whether two of them whisper elsewhere.
 verify-not-words = When a post really came: the time of receipt is the server's word. The site keeps the table of days off; where it is not the program's, the verification says so.
 

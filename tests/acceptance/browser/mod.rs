@@ -4,7 +4,7 @@
 //! alone; [`news`] – what comes in while somebody reads; [`draft`] – while somebody writes; [`deadline`] – a turn ends
 //! before their eyes; [`hostile`] – what is written to break a page; [`replay`] – a battle looked through; [`referee`] – the
 //! Referee's day; [`api`] – calls of the API, tried out; [`preview`] – a game that is
-//! being opened.
+//! being opened; [`sealed`] – a duel with sealed fleets, whose keys never leave the browsers.
 
 mod api;
 mod deadline;
@@ -16,6 +16,7 @@ mod news;
 mod preview;
 mod referee;
 mod replay;
+mod sealed;
 
 use acceptance::battle::{Battle, Pairs, SECRET};
 use acceptance::browser::Window;

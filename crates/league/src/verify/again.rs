@@ -5,7 +5,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use super::file::File;
 use super::inverse::{self, Act};
 use super::lots::Revealed;
-use super::report::{Note, Outcome, Report, Subject, Why};
+use super::report::{Facts, Note, Outcome, Report, Subject, Why};
 use super::seals;
 use super::tables::Timed;
 use crate::command::Command;
@@ -14,6 +14,7 @@ use crate::event::Event;
 use crate::game::{Game, Status};
 use crate::log::{Hex32, Logged, instant};
 use crate::refusal::Refusal;
+use crate::team::Side;
 
 /// So long after a change of the days off a game may not have heard of it yet (C5).
 const HEARD: TimeDelta = TimeDelta::minutes(10);
@@ -52,17 +53,32 @@ pub(super) fn check(file: &File, tables: Vec<Timed>, report: &mut Report) {
     };
     report.put(Subject::Rules, rules);
     let result = match &again.game.status {
-        Status::Finished { winner } => Outcome::Held(vec![(
-            "winner",
-            winner
-                .as_ref()
-                .map_or("draw", crate::team::Side::as_str)
-                .to_owned(),
-        )]),
+        Status::Finished { winner: None } if awaits_inspection(&again.game) => {
+            Outcome::Later(vec![("awaits", "inspection".to_owned())])
+        }
+        Status::Finished { winner } => Outcome::Held(won(&again.game, winner.as_ref())),
         Status::Cancelled => Outcome::Held(vec![("winner", "cancelled".to_owned())]),
-        _ => Outcome::Later(Vec::new()),
+        _ => Outcome::Later(vec![("awaits", "end".to_owned())]),
     };
+    report.over = super::over(&again.game);
     report.put(Subject::Result, result);
+}
+
+/// D4: a duel that was stopped on suspicion has its winner by the inspection.
+fn awaits_inspection(game: &Game) -> bool {
+    let mut asked = game.skirmish.iter().flat_map(|s| &s.inspections);
+    asked.any(|inspection| inspection.found.is_none())
+}
+
+/// Who won; of those who fight alone, by nick.
+fn won(game: &Game, winner: Option<&Side>) -> Facts {
+    let name = match winner {
+        None if game.skirmish.as_ref().is_some_and(|s| s.void) => "void",
+        None => "draw",
+        Some(Side::Team(team)) => team.as_str(),
+        Some(Side::Player(nick)) => return vec![("winner", "player".to_owned()), ("nick", nick.to_string())],
+    };
+    vec![("winner", name.to_owned())]
 }
 
 /// A game on its way once more.

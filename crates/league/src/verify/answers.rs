@@ -3,7 +3,7 @@ use engine::inspection::{self, Breach, Opened};
 
 use super::file::File;
 use super::report::{Note, Outcome, Why};
-use super::seals;
+use super::{over, seals};
 use crate::decider::Vault;
 use crate::event::Event;
 use crate::game::Game;
@@ -35,10 +35,14 @@ pub(super) fn check(file: &File, notes: &mut Vec<Note>) -> Result<Outcome, Why> 
             return Ok(Outcome::Unreached);
         }
     }
-    let facts = vec![("answers", answers.to_string())];
     if game.rules.is_sealed() {
-        return Ok(of_the_players(&game, facts, notes));
+        return Ok(of_the_players(&game, notes));
     }
+    let facts = vec![
+        ("answers", answers.to_string()),
+        ("kept", "site".to_owned()),
+        ("over", over(&game).to_string()),
+    ];
     Ok(if vault.is_some() {
         Outcome::Held(facts)
     } else {
@@ -46,11 +50,25 @@ pub(super) fn check(file: &File, notes: &mut Vec<Note>) -> Result<Outcome, Why> 
     })
 }
 
-/// D4: under seals the players answered. A false answer is for an inspection; that there is one is told.
-fn of_the_players(game: &Game, facts: Vec<(&'static str, String)>, notes: &mut Vec<Note>) -> Outcome {
-    let Some(skirmish) = &game.skirmish else {
-        return Outcome::Later(facts);
+/// D4: under seals the players answered. A false answer is for an inspection; that there is one is told, and how many of
+/// all answers could be compared with a sea that was opened.
+fn of_the_players(game: &Game, notes: &mut Vec<Note>) -> Outcome {
+    let facts = |answers: usize, checked: usize, lies: usize| {
+        vec![
+            ("answers", answers.to_string()),
+            ("checked", checked.to_string()),
+            ("lies", lies.to_string()),
+            ("kept", "players".to_owned()),
+            ("over", over(game).to_string()),
+        ]
     };
+    let Some(skirmish) = &game.skirmish else {
+        return Outcome::Later(facts(0, 0, 0));
+    };
+    let of = |seat: usize| shots::answered(&skirmish.players[seat].sea).count();
+    let all = (0..skirmish.players.len()).map(of).sum();
+    let checked = skirmish.shown.iter().map(|shown| of(shown.of)).sum();
+    let mut false_ones = 0;
     for shown in &skirmish.shown {
         let player = &skirmish.players[shown.of];
         let opened = Opened {
@@ -65,6 +83,7 @@ fn of_the_players(game: &Game, facts: Vec<(&'static str, String)>, notes: &mut V
             .iter()
             .filter(|b| matches!(b, Breach::FalseAnswer { .. }))
             .count();
+        false_ones += lies;
         if lies > 0 {
             notes.push(Note {
                 code: "false_answers",
@@ -72,6 +91,7 @@ fn of_the_players(game: &Game, facts: Vec<(&'static str, String)>, notes: &mut V
             });
         }
     }
+    let facts = facts(all, checked, false_ones);
     if skirmish.shown.len() == skirmish.players.len() {
         Outcome::Held(facts)
     } else {

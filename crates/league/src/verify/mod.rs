@@ -22,7 +22,7 @@ pub use file::File;
 pub use report::{Check, Note, Outcome, Report, Subject, Why};
 
 use crate::announcement::Announcement;
-use crate::game::Game;
+use crate::game::{Game, Status};
 use crate::log::Logged;
 
 /// The words of an announcement: the league knows none.
@@ -75,6 +75,11 @@ pub fn verify(bytes: &[u8], beside: Beside<'_>) -> Report {
         again::check(&file, tables, &mut report);
     }
     report
+}
+
+/// Whether the game is at its end, so that nothing more can come by waiting, but a seal that is opened.
+const fn over(game: &Game) -> bool {
+    matches!(game.status, Status::Finished { .. } | Status::Cancelled)
 }
 
 /// The game after one entry more. False: it does not follow, of which the rules will say more.

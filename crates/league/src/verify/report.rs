@@ -112,7 +112,7 @@ pub enum Outcome {
     Held(Facts),
     /// The first thing that is wrong.
     Failed(Why),
-    /// It cannot be checked before the end of the game; how much could be.
+    /// It cannot be checked before the end of the game, or while a seal is not opened (D4); how much could be.
     Later(Facts),
     /// It was not reached, for something before it is wrong.
     Unreached,
@@ -153,6 +153,8 @@ pub struct Report {
     pub title: Option<String>,
     /// The hash of the last event.
     pub head: Option<String>,
+    /// The game is at its end.
+    pub over: bool,
     /// What a reader should know.
     pub notes: Vec<Note>,
     made: Vec<Check>,

@@ -5,8 +5,8 @@ use engine::inspection::Opened;
 use engine::{Fleet, Lineup};
 
 use super::file::File;
-use super::follow;
 use super::report::{Note, Outcome, Why};
+use super::{follow, over};
 use crate::decider::{Stowed, Vault};
 use crate::event::Event;
 use crate::game::Game;
@@ -16,7 +16,7 @@ use crate::rules::HouseRules;
 pub(super) fn check(file: &File, notes: &mut Vec<Note>) -> Result<Outcome, Why> {
     let mut sealed: BTreeMap<Nick, (usize, engine::Seal)> = BTreeMap::new();
     let mut game: Option<Game> = None;
-    let mut opened = 0;
+    let (mut opened, mut differ) = (0_usize, 0_usize);
     for (index, entry) in file.log().enumerate() {
         match &entry.event {
             Event::FleetPlaced { nick, seal } => {
@@ -53,6 +53,7 @@ pub(super) fn check(file: &File, notes: &mut Vec<Note>) -> Result<Outcome, Why> 
                     salt: *salt,
                 };
                 if !sealed.is_some_and(|seal| shown.is_sealed_by(&seal, notation)) {
+                    differ += 1;
                     notes.push(Note {
                         code: "seal_differs",
                         facts: vec![("nick", nick.to_string())],
@@ -66,10 +67,20 @@ pub(super) fn check(file: &File, notes: &mut Vec<Note>) -> Result<Outcome, Why> 
             return Ok(Outcome::Unreached);
         }
     }
-    if opened == 0 {
-        return Ok(Outcome::Later(vec![("fleets", sealed.len().to_string())]));
-    }
-    Ok(Outcome::held("fleets", opened))
+    let by_players = game.as_ref().is_some_and(|game| game.rules.is_sealed());
+    let facts = vec![
+        ("fleets", sealed.len().max(opened).to_string()),
+        ("opened", opened.to_string()),
+        ("differ", differ.to_string()),
+        ("kept", if by_players { "players" } else { "site" }.to_owned()),
+        ("over", game.as_ref().is_some_and(over).to_string()),
+    ];
+    let all = opened > 0 && (!by_players || opened >= sealed.len());
+    Ok(if all {
+        Outcome::Held(facts)
+    } else {
+        Outcome::Later(facts)
+    })
 }
 
 /// A fleet as the end of the game shows it: written exactly so.

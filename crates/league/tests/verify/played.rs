@@ -1,10 +1,12 @@
 //! Whatever is played verifies.
+use std::collections::BTreeMap;
+
 use chrono::TimeDelta;
 use league::bench::Bench;
 use league::event::Event;
-use league::verify::{Outcome, Subject};
+use league::verify::{Outcome, Report, Subject};
 
-use super::support::{battles, check, export, scenario};
+use super::support::{battles, check, export, give, scenario};
 use crate::laws::random_play::Player;
 use crate::laws::random_skirmish::Solo;
 
@@ -125,4 +127,68 @@ fn heads_that_a_reader_kept_are_looked_for() {
     let report = verify(&[head, "00000000".to_owned()]);
     let codes: Vec<_> = report.failures().iter().map(|(s, why)| (*s, why.code)).collect();
     assert_eq!(codes, [(Subject::Log, "kept_head")]);
+}
+
+/// The scenario of a sealed duel, after each of its lines that is one.
+fn sealed_duel() -> Vec<Report> {
+    let path = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../tests/scenarios/sealed-duel.jsonl"
+    );
+    let text = std::fs::read_to_string(path).expect("the scenarios are in the project");
+    let mut bench = Bench::new();
+    let mut after = |line: &str| {
+        give(&mut bench, &serde_json::from_str(line).expect("a line of JSON"));
+        check(&export(&bench))
+    };
+    text.lines()
+        .filter(|l| !l.trim().is_empty())
+        .map(&mut after)
+        .collect()
+}
+
+fn facts(report: &Report, subject: Subject) -> (bool, BTreeMap<&'static str, String>) {
+    let check = report.checks().into_iter().find(|c| c.subject == subject);
+    match check.expect("every check has a line").outcome {
+        Outcome::Held(facts) => (true, facts.into_iter().collect()),
+        Outcome::Later(facts) => (false, facts.into_iter().collect()),
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn under_seals_it_is_told_what_is_open_and_what_is_not() {
+    let reports = sealed_duel();
+    let over: Vec<&Report> = reports.iter().filter(|r| r.over).collect();
+    let opened = |report: &Report| {
+        let (all, seals) = facts(report, Subject::Seals);
+        let (answered, answers) = facts(report, Subject::Answers);
+        assert_eq!(all, answered, "{report:#?}");
+        assert_eq!(
+            (seals["kept"].as_str(), seals["over"].as_str()),
+            ("players", "true")
+        );
+        assert_eq!(seals["fleets"], "2");
+        let number = |name: &str| answers[name].parse::<usize>().expect("a number");
+        (seals["opened"].clone(), number("checked"), number("answers"), all)
+    };
+    let (none, checked, answers, all) = opened(over[0]);
+    assert_eq!((none.as_str(), checked, all), ("0", 0, false));
+    assert!(answers > 0 && !over[0].is_complete());
+    let one = over.iter().map(|r| opened(r)).find(|(opened, ..)| opened == "1");
+    let (_, checked, answers, all) = one.expect("one seal was opened first");
+    assert!(0 < checked && checked < answers && !all);
+    let (both, checked, answers, all) = opened(over[over.len() - 1]);
+    assert_eq!((both.as_str(), checked, all), ("2", answers, true));
+}
+
+#[test]
+fn who_won_alone_is_told_by_nick() {
+    for name in ["melee", "duel"] {
+        let report = check(&export(&scenario(name)));
+        let (held, result) = facts(&report, Subject::Result);
+        assert!(held, "{name} is played to its end: {result:?}");
+        assert_eq!(result["winner"], "player", "{name}");
+        assert!(!result["nick"].is_empty(), "{name}");
+    }
 }

@@ -156,6 +156,9 @@ impl FleetPreview {
 }
 
 impl FleetPage {
+    /// The boxes are sent.
+    const SECRET: bool = false;
+
     /// The most that a file may hold, in bytes.
     fn most_file() -> usize {
         layout_file::MOST

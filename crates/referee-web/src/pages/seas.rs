@@ -67,3 +67,11 @@ pub struct SeasPage {
     /// Why an order was refused.
     pub faults: Vec<FormFault>,
 }
+
+impl SeasPage {
+    /// Nobody is of a team.
+    fn alone(&self) -> bool {
+        let mut seas = self.pairs.iter().map(|folded| &folded.pair.left);
+        seas.all(|sea| sea.team.is_none())
+    }
+}

@@ -10,6 +10,8 @@ use super::Words;
 
 mod skirmish;
 
+pub use skirmish::breach;
+
 /// A moment as announcements write it: day, time and zone, «30.11.2026 14:00 MSK».
 pub fn moment(at: DateTime<Utc>, zone: Tz) -> String {
     at.with_timezone(&zone).format("%d.%m.%Y %H:%M %Z").to_string()

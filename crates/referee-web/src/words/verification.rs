@@ -19,6 +19,8 @@ pub enum Mark {
     Fail,
     /// It waits for the end of the game.
     Later,
+    /// The game is over, and it waits for a seal that nobody opened.
+    Closed,
     /// It was not reached.
     Unreached,
 }
@@ -30,6 +32,7 @@ impl Mark {
             Mark::Ok => "ok",
             Mark::Fail => "FAIL",
             Mark::Later => "later",
+            Mark::Closed => "shut",
             Mark::Unreached => "-",
         }
     }
@@ -53,7 +56,7 @@ pub fn lines(words: &Words, report: &Report) -> Vec<Line> {
         let (mark, text) = match &check.outcome {
             Outcome::Held(facts) => (Mark::Ok, said(words, &format!("verify-held-{subject}"), facts)),
             Outcome::Later(facts) => (
-                Mark::Later,
+                if report.over { Mark::Closed } else { Mark::Later },
                 said(words, &format!("verify-later-{subject}"), facts),
             ),
             Outcome::Failed(why) => (Mark::Fail, reason(words, why)),
@@ -77,6 +80,8 @@ pub fn notes(words: &Words, report: &Report) -> Vec<String> {
 pub fn verdict(words: &Words, report: &Report) -> String {
     words.word(if report.is_complete() {
         "verify-all"
+    } else if report.holds() && report.over {
+        "verify-all-but-closed"
     } else if report.holds() {
         "verify-all-so-far"
     } else {

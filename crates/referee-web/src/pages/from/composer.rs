@@ -11,6 +11,7 @@ use super::look::Look;
 use super::sea::APART;
 use super::{examples, mirror};
 use crate::application::DryRun;
+use crate::application::read::reader::Awaiting;
 use crate::application::read::reader::Playing;
 use crate::pages::view::{AnswerButtons, Choice, Composer, ComposerFault, Suggestion};
 use crate::store::posts::Post;
@@ -225,21 +226,26 @@ fn hint(look: &Look<'_>) -> &'static str {
 
 /// D6: the words for a shot whose result only the reader knows.
 fn answers(look: &Look<'_>) -> Option<AnswerButtons> {
-    let waiting = look.view.player.as_ref()?.unanswered.iter();
-    let shot = waiting.clone().find(|shot| shot.truth.is_none())?;
+    let shot = awaited_answer(look)?;
     let cell = look.game().rules.notation().print(shot.cell);
     let words = [ShotResult::Miss, ShotResult::Hit, ShotResult::Sunk];
-    // posts are written in the language of the game
-    let said = Words::of(Language::Ru);
     Some(AnswerButtons {
         label: look.words().with("composer-answer", "cell", cell.as_str()),
         words: words
-            .map(|result| {
-                let value = format!("{cell} - {}", result_word(said, result));
-                (result_word(look.words(), result), value)
-            })
+            .map(|result| (result_word(look.words(), result), answer_line(&cell, result)))
             .into(),
     })
+}
+
+/// D6: the first shot whose result only the reader knows.
+pub(super) fn awaited_answer<'a>(look: &'a Look<'_>) -> Option<&'a Awaiting> {
+    let mut waiting = look.view.player.as_ref()?.unanswered.iter();
+    waiting.find(|shot| shot.truth.is_none())
+}
+
+/// «А4 - мимо»: posts are written in the language of the game.
+pub(super) fn answer_line(cell: &str, result: ShotResult) -> String {
+    format!("{cell} - {}", result_word(Words::of(Language::Ru), result))
 }
 
 /// The text with this answer first; one that was given there for the same cell gives way.

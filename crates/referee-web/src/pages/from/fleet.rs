@@ -235,7 +235,7 @@ pub fn wanted(words: &Words, rules: &HouseRules) -> Vec<String> {
 }
 
 /// Every ship of such a fleet.
-fn dock(words: &Words, rules: &HouseRules) -> Vec<DockShip> {
+pub(super) fn dock(words: &Words, rules: &HouseRules) -> Vec<DockShip> {
     let ships = rules
         .fleet
         .counts()
@@ -294,7 +294,7 @@ fn sentence(text: &str) -> String {
     format!("{first}{}{stop}", letters.as_str())
 }
 
-fn cells(notation: Notation, decks: Cells, faulty: Cells) -> SeaCells {
+pub(super) fn cells(notation: Notation, decks: Cells, faulty: Cells) -> SeaCells {
     let mut cells = SeaCells::default();
     for cell in Cell::all() {
         cells[usize::from(cell.row())][usize::from(cell.column())] = CellView {

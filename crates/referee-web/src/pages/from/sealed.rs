@@ -1,23 +1,26 @@
 //! The seal of a sealed duel, and the inspection of a sea (D3–D6).
 
-use league::event::Violation;
+use engine::{Cells, ShotResult};
 use league::game::Status;
 use league::mode::Mode;
+use league::shots;
 use league::skirmish::state::{Inspection, Skirmish};
 
-use super::fleet::{may_place, wanted};
+use super::composer::{answer_line, awaited_answer};
+use super::edges::Edges;
+use super::fleet::{cells, dock, may_place, wanted};
 use super::look::Look;
-use crate::pages::sealed::{AskView, InspectionView, SealPage, UnsealView};
-use crate::pages::view::{FormFault, GamePart};
+use crate::pages::sealed::{AskView, InspectionView, KeyShot, KeyView, SealPage, UnsealView};
+use crate::pages::view::{FormFault, GamePart, SeaView};
+use crate::words::announce::breach;
 
 /// The page on which the own seal is given.
 pub fn page(look: &Look<'_>, typed: &str, faults: Vec<FormFault>) -> SealPage {
     let rules = &look.game().rules;
     let name = |value: serde_json::Value| value.as_str().unwrap_or_default().to_owned();
     let all = serde_json::to_value(rules).unwrap_or_default();
-    let kept = look
-        .reader()
-        .and_then(|nick| look.game().placed.iter().find(|p| p.nick == *nick));
+    let edges = Edges::of(rules);
+    let empty = cells(rules.notation(), Cells::EMPTY, Cells::EMPTY);
     SealPage {
         shell: look.visit.shell(look.words().word("seal-head")),
         game: look.head(GamePart::Fleet),
@@ -28,11 +31,41 @@ pub fn page(look: &Look<'_>, typed: &str, faults: Vec<FormFault>) -> SealPage {
             name(all["letters"].clone()),
         ],
         ships: all["fleet"].to_string(),
-        kept: kept.map(|placed| placed.seal.to_string()),
+        nick: look.reader().map(ToString::to_string).unwrap_or_default(),
+        dock: dock(look.words(), rules),
+        columns: edges.columns,
+        rows: SeaView::rows(&edges.rows, empty),
+        key: key(look),
         fixed: !may_place(&look.view),
         typed: typed.to_owned(),
         faults,
     }
+}
+
+/// The reader's own seal, and the shot that awaits the reader's answer (D6).
+fn key(look: &Look<'_>) -> Option<KeyView> {
+    let game = look.game();
+    let nick = look.reader().filter(|_| game.rules.is_sealed())?;
+    let placed = game.placed.iter().find(|p| p.nick == *nick)?;
+    Some(KeyView {
+        game: look.view.held.id.to_string(),
+        nick: nick.to_string(),
+        seal: placed.seal.to_string(),
+        shot: shot(look),
+    })
+}
+
+fn shot(look: &Look<'_>) -> Option<KeyShot> {
+    let awaited = awaited_answer(look)?;
+    let notation = look.game().rules.notation();
+    let cell = notation.print(awaited.cell);
+    let sea = look.game().sea(look.reader()?)?;
+    let before = shots::answered(sea).map(|(cell, _)| notation.print(cell));
+    Some(KeyShot {
+        before: before.collect::<Vec<_>>().join(" "),
+        words: [ShotResult::Miss, ShotResult::Hit, ShotResult::Sunk].map(|result| answer_line(&cell, result)),
+        cell,
+    })
 }
 
 /// What the reader can ask or has to show; `None`: it is no duel, or it has not begun.
@@ -46,10 +79,11 @@ pub fn inspection(look: &Look<'_>, typed: (&str, &str), faults: Vec<FormFault>) 
     let view = InspectionView {
         lines: lines.collect(),
         ask: ask(look, skirmish),
+        key: key(look),
         unseal: unseal(look, skirmish, typed),
         faults,
     };
-    let nothing = view.lines.is_empty() && view.ask.is_none() && view.unseal.is_none();
+    let nothing = view.lines.is_empty() && view.ask.is_none() && view.unseal.is_none() && view.key.is_none();
     (!nothing).then_some(view)
 }
 
@@ -96,6 +130,7 @@ fn unseal(look: &Look<'_>, skirmish: &Skirmish, typed: (&str, &str)) -> Option<U
         until: look.moment(inspection.due),
         fleet: typed.0.to_owned(),
         salt: typed.1.to_owned(),
+        differs: false,
     })
 }
 
@@ -108,7 +143,7 @@ fn line(look: &Look<'_>, skirmish: &Skirmish, inspection: &Inspection) -> String
         Some(found) if found.is_empty() => words.word("verdict-clean"),
         Some(found) => found
             .iter()
-            .map(|v| breach(look, v))
+            .map(|v| breach(words, v))
             .collect::<Vec<_>>()
             .join(" "),
     };
@@ -118,21 +153,4 @@ fn line(look: &Look<'_>, skirmish: &Skirmish, inspection: &Inspection) -> String
         ("found", &found),
     ];
     words.text("inspect-line", &facts)
-}
-
-fn breach(look: &Look<'_>, violation: &Violation) -> String {
-    let cells: Vec<String> = violation.cells.iter().map(|ship| ship.join(" ")).collect();
-    let result = |result: Option<engine::ShotResult>| match result {
-        Some(engine::ShotResult::Miss) => "miss",
-        Some(engine::ShotResult::Hit) => "hit",
-        _ => "sunk",
-    };
-    look.words().text(
-        &format!("breach-{}", violation.code),
-        &[
-            ("cells", cells.join("; ").as_str()),
-            ("said", result(violation.said)),
-            ("truth", result(violation.truth)),
-        ],
-    )
 }

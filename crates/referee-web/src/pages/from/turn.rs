@@ -40,9 +40,10 @@ fn result(look: &Look<'_>, winner: Option<&Side>) -> TurnBanner {
     let team = winner
         .and_then(Side::team)
         .filter(|_| look.game().mode == Mode::TeamBattle);
-    let void = look.game().skirmish.as_ref().is_some_and(|s| s.void);
-    let headline = if void {
-        look.words().word("turn-headline-finished-none")
+    let asked = look.game().skirmish.iter().flat_map(|s| &s.inspections);
+    let awaited = winner.is_none() && asked.into_iter().any(|i| i.found.is_none());
+    let headline = if awaited {
+        look.words().word("turn-headline-inspection")
     } else {
         finished(look.words(), look.game().mode, winner)
     };
@@ -54,6 +55,8 @@ pub fn finished(words: &Words, mode: Mode, winner: Option<&Side>) -> String {
     match winner {
         Some(winner) if mode != Mode::TeamBattle => words.with("turn-headline-won", "nick", winner.as_str()),
         Some(team) => words.word(&format!("turn-headline-finished-{}", team.as_str())),
+        // stopped for an inspection, or void (D5)
+        None if mode != Mode::TeamBattle => words.word("turn-headline-finished-none"),
         None => words.word("turn-headline-finished-draw"),
     }
 }

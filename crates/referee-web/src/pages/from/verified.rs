@@ -13,6 +13,7 @@ pub fn verified(words: &Words, report: &Report) -> Verified {
             Mark::Ok => ("held", "verify-mark-ok"),
             Mark::Fail => ("failed", "verify-mark-fail"),
             Mark::Later => ("later", "verify-mark-later"),
+            Mark::Closed => ("later", "verify-mark-closed"),
             Mark::Unreached => ("unreached", "verify-mark-unreached"),
         };
         VerifyLine {

@@ -6,16 +6,19 @@ use axum::http::StatusCode;
 use axum::response::Response;
 use axum::routing::post;
 use chrono::{DateTime, Utc};
+use engine::inspection::Opened;
 use engine::{Salt, Seal};
 use league::command::{FleetGiven, UnsealedFleet};
+use league::event::Event;
 use league::{Command, Nick};
 
 use super::answer::{done, faults, refused, status_of};
 use super::posted::{Fields, Posted};
 use super::{Found, Visit, battle, game_of};
 use crate::application::read::thread::Page;
-use crate::application::{By, ExecuteError, HeldGame, execute};
+use crate::application::{By, ExecuteError, HeldGame, dry_run, execute};
 use crate::error::Result;
+use crate::pages::battle::BattlePage;
 use crate::pages::from::composer::Draft;
 use crate::pages::from::{Look, sealed};
 use crate::pages::view::FormFault;
@@ -115,7 +118,45 @@ async fn unseal(
         fleet: UnsealedFleet::Given(FleetGiven::Text(text)),
         salt,
     };
+    if form.get("do") != "anyway" && differs(&state, &visit, &held, command.clone(), sent.at).await? {
+        let status = StatusCode::UNPROCESSABLE_ENTITY;
+        let mut page = page_again(&state, &visit, &held, form, Vec::new()).await?;
+        let asked = page.inspection.as_mut().and_then(|i| i.unseal.as_mut());
+        if let Some(unseal) = asked {
+            unseal.differs = true;
+            return refused(status, &page);
+        }
+    }
     carry_out(&state, &visit, &held, command, form, sent.at, "unseal-done").await
+}
+
+/// Whether what is shown does not come to the seal. It is shown only once and would be a violation (D4), so it is asked first.
+async fn differs(
+    state: &AppState,
+    visit: &Visit,
+    held: &HeldGame,
+    command: Command,
+    at: DateTime<Utc>,
+) -> Result<bool> {
+    let by = By::Account(visit.must_account()?.nick.clone());
+    let run = match dry_run(state, held.id, &by, command, at).await {
+        Ok(run) => run,
+        // why, is said when it is carried out
+        Err(ExecuteError::Refused(_)) => return Ok(false),
+        Err(e) => return Err(e.into()),
+    };
+    let notation = held.game.rules.notation();
+    Ok(run.entries.iter().any(|entry| match &entry.event {
+        Event::Unsealed { nick, fleet, salt } => {
+            let shown = Opened {
+                ships: fleet.clone(),
+                salt: *salt,
+            };
+            let placed = held.game.placed.iter().find(|p| p.nick == *nick);
+            !placed.is_some_and(|placed| shown.is_sealed_by(&placed.seal, notation))
+        }
+        _ => false,
+    }))
 }
 
 /// M5: any player goes on with a game that nobody played for a round.
@@ -167,11 +208,22 @@ async fn again(
     typed: &Fields,
     faults: Vec<FormFault>,
 ) -> Result<Response> {
+    let page = page_again(state, visit, held, typed, faults).await?;
+    refused(status, &page)
+}
+
+async fn page_again(
+    state: &AppState,
+    visit: &Visit,
+    held: &HeldGame,
+    typed: &Fields,
+    faults: Vec<FormFault>,
+) -> Result<BattlePage> {
     let held = game_of(state, &held.id.to_string()).await?;
     let look = Look::new(visit, &held);
     let mut page = battle::page(state, &look, Page::Last, &Draft::default()).await?;
     let typed = (typed.get("fleet"), typed.get("salt"));
     page.faults.clone_from(&faults);
     page.inspection = sealed::inspection(&look, typed, faults);
-    refused(status, &page)
+    Ok(page)
 }

@@ -3,16 +3,16 @@
 use askama::Template as _;
 use league::mode::Mode;
 
-use super::parts::{HOSTILE, author, head, moment, post, reader, sea, shell, turn};
+use super::parts::{HOSTILE, LETTERS, author, head, moment, post, reader, sea, shell, turn};
 use super::samples::{Html, fault, strings};
 use crate::pages::battle::BattlePage;
 use crate::pages::muster::{MusterLine, MusterPage, MusterStep};
 use crate::pages::open_game::{KindLink, OpenGamePage};
 use crate::pages::referee::{Panel, RefereePage};
-use crate::pages::sealed::{AskView, InspectionView, SealPage, UnsealView};
+use crate::pages::sealed::{AskView, InspectionView, KeyShot, KeyView, SealPage, UnsealView};
 use crate::pages::view::{
-    AnswerButtons, Choice, Composer, GameHead, GamePart, GameStatus, Pager, PostKind, PostView, SeaView,
-    Team, TurnBanner,
+    AnswerButtons, Choice, Composer, GameHead, GamePart, GameStatus, Pager, PostKind, PostView, SeaCells,
+    SeaView, Team, TurnBanner,
 };
 use crate::words::{Language, Words};
 
@@ -284,6 +284,11 @@ pub fn duel_sealed(language: Language) -> Html {
         inspection: Some(InspectionView {
             lines: Vec::new(),
             ask: Some(ask(language, true)),
+            key: Some(key(Some(KeyShot {
+                cell: "А4".to_owned(),
+                before: "А1 Б2".to_owned(),
+                words: ["мимо", "ранил", "убил"].map(|said| format!("А4 - {said}")),
+            }))),
             unseal: None,
             faults: Vec::new(),
         }),
@@ -311,11 +316,13 @@ pub fn duel_over(language: Language) -> Html {
         inspection: Some(InspectionView {
             lines: vec![words.text("inspect-line", &facts)],
             ask: Some(ask(language, false)),
+            key: Some(key(None)),
             unseal: Some(UnsealView {
                 action: "/games/1/unsealing".to_owned(),
                 until: moment("2026-12-03T09:00:00Z", language),
                 fleet: "А1-А4".to_owned(),
                 salt: HOSTILE.to_owned(),
+                differs: true,
             }),
             faults: vec![fault("salt", words.word("unseal-salt-unread"))],
         }),
@@ -329,6 +336,26 @@ pub fn duel_over(language: Language) -> Html {
     .render()
 }
 
+/// The cells of a sea on which nothing lies.
+fn named() -> SeaCells {
+    let mut cells = SeaCells::default();
+    for (row, line) in cells.iter_mut().enumerate() {
+        for (column, cell) in line.iter_mut().enumerate() {
+            cell.name = format!("{}{}", LETTERS[column], row + 1);
+        }
+    }
+    cells
+}
+
+fn key(shot: Option<KeyShot>) -> KeyView {
+    KeyView {
+        game: "1".to_owned(),
+        nick: HOSTILE.to_owned(),
+        seal: "5e".repeat(32),
+        shot,
+    }
+}
+
 fn seal_page(language: Language, fixed: bool) -> Html {
     let words = Words::of(language);
     SealPage {
@@ -337,7 +364,11 @@ fn seal_page(language: Language, fixed: bool) -> Html {
         wanted: strings(["четырёхпалубных – 1"]),
         notation: ["cyrillic", "top_down", "columns"].map(str::to_owned),
         ships: "{\"4\":1}".to_owned(),
-        kept: Some("5e".repeat(32)),
+        nick: HOSTILE.to_owned(),
+        dock: Vec::new(),
+        columns: LETTERS.map(String::from),
+        rows: SeaView::rows(&std::array::from_fn(|row| (row + 1).to_string()), named()),
+        key: Some(key(None)),
         fixed,
         typed: HOSTILE.to_owned(),
         faults: if fixed {
