@@ -1,14 +1,12 @@
 //! Lists and ranges of cells: items first, then which of them are one ship.
 
 use super::piece::{Gap, Piece, pieces};
-use super::{connected, in_one_line};
+use super::{Lineup, beside, connected, in_one_line, speech};
 use crate::cell::Cell;
+use crate::fleet::FleetRule;
 use crate::notation::{CellFault, Notation};
 use crate::sea::Cells;
 use crate::violation::{Violation, ViolationCode};
-
-/// Words of a text that could not be read are repeated up to so many characters.
-const WORDS_SHOWN: usize = 60;
 
 /// What was understood of a text, and what was not.
 #[derive(Debug, Default)]
@@ -33,7 +31,7 @@ enum What {
 impl Reading {
     /// Reads a text that is one ship.
     pub fn one_ship(&mut self, text: &str, notation: Notation) {
-        let items = items(text, notation);
+        let items = items(text, &pieces(text), notation);
         if items.is_empty() {
             self.unreadable(text);
             return;
@@ -55,9 +53,12 @@ impl Reading {
         }
     }
 
-    /// Reads a text that is a whole fleet.
-    pub fn whole_text(&mut self, text: &str, notation: Notation) {
-        let mut items = items(text, notation);
+    /// Reads a text that is a whole fleet. By the rule it is told whether the list is whole without the cells of
+    /// sentences, and which cells of a line are a ship.
+    pub fn whole_text(&mut self, text: &str, notation: Notation, rule: &FleetRule) {
+        let pieces = beside::without_counts(text, beside::unglued(pieces(text), notation), notation);
+        let heard = speech::heard(text, pieces, notation);
+        let items = items(text, &heard.pieces, notation);
         if counts_from_0(text, notation) {
             self.faults
                 .push(Violation::of_ships(ViolationCode::UnclearLayout, Vec::new()));
@@ -66,12 +67,36 @@ impl Reading {
             What::Cell(_) | What::Run(_) => true,
             What::Fault(faults) => faults.iter().any(|fault| fault.code != ViolationCode::NoSuchCell),
         });
-        if !something {
+        let doubts = |words: Vec<String>| {
+            words
+                .into_iter()
+                .map(|words| Violation::of_words(ViolationCode::UnclearLayout, &words))
+        };
+        self.faults.extend(doubts(heard.unclear));
+        if something {
+            self.parts(items, rule);
+        } else if self.faults.is_empty() && heard.beside.is_empty() {
             self.unreadable(text);
-            return;
         }
-        if let Some(first) = items.first_mut() {
-            first.gap = Gap::Break;
+        let whole = || Lineup(self.ships.clone()).violations(rule).is_empty();
+        if !heard.beside.is_empty() && !(self.faults.is_empty() && whole()) {
+            self.faults.extend(doubts(heard.beside));
+        }
+    }
+
+    /// Reads the items of a fleet: parts first, then the ships of each.
+    fn parts(&mut self, mut items: Vec<Item>, rule: &FleetRule) {
+        let is_cell = |item: &Item| matches!(item.what, What::Cell(_));
+        for (index, item) in items.iter_mut().enumerate() {
+            if index == 0 {
+                item.gap = Gap::Break;
+            }
+        }
+        // a cell a line is one list
+        if items.iter().all(|item| is_cell(item) && item.gap == Gap::Break) {
+            for item in items.iter_mut().skip(1) {
+                item.gap = Gap::Comma;
+            }
         }
         let joins = Joins::of(&items);
         let mut parts: Vec<Vec<Item>> = Vec::new();
@@ -81,20 +106,27 @@ impl Reading {
                 None => parts.push(vec![item]),
             }
         }
-        let alone = parts.len() == 1;
+        let how = How {
+            joins,
+            alone: parts.len() == 1,
+            grouped: joins == Joins::Neighbours && are_groups(&parts, rule),
+        };
         for part in parts {
-            self.part(part, joins, alone);
+            self.part(part, how);
         }
     }
 
     fn unreadable(&mut self, text: &str) {
-        let words: String = text.trim().chars().take(WORDS_SHOWN).collect();
         self.faults
-            .push(Violation::of_words(ViolationCode::UnreadableLayout, &words));
+            .push(Violation::of_words(ViolationCode::UnreadableLayout, text.trim()));
     }
 
     /// Reads the items between two breaks.
-    fn part(&mut self, part: Vec<Item>, joins: Joins, alone: bool) {
+    fn part(&mut self, part: Vec<Item>, how: How) {
+        let joins = match how.joins {
+            Joins::Never if !how.alone && cells_of(&part).is_some_and(|cells| is_one_ship(&cells)) => Joins::Neighbours,
+            joins => joins,
+        };
         let mut lists: Vec<List> = Vec::new();
         let mut doubtful = false;
         for item in part {
@@ -121,7 +153,9 @@ impl Reading {
             match list {
                 List::Spoiled => {}
                 List::Cells(cells)
-                    if joins == Joins::Neighbours && (alone || doubtful || !is_one_ship(&cells)) =>
+                    if joins == Joins::Neighbours
+                        && !(how.grouped && !doubtful)
+                        && (how.alone || doubtful || !is_one_ship(&cells)) =>
                 {
                     self.ships.extend(neighbours(&cells));
                 }
@@ -139,6 +173,16 @@ enum List {
     Cells(Vec<Cell>),
     /// One of its cells could not be read, so the ship is not judged.
     Spoiled,
+}
+
+/// How the parts of a text are read.
+#[derive(Clone, Copy)]
+struct How {
+    joins: Joins,
+    /// There is one part.
+    alone: bool,
+    /// Each part is a ship.
+    grouped: bool,
 }
 
 /// How the single cells of a text form ships.
@@ -183,6 +227,29 @@ fn is_space(gap: Gap) -> bool {
     matches!(gap, Gap::Space | Gap::Other | Gap::Dash | Gap::Label)
 }
 
+/// The cells of a part of single cells.
+fn cells_of(part: &[Item]) -> Option<Vec<Cell>> {
+    let cell = |item: &Item| match item.what {
+        What::Cell(cell) => Some(cell),
+        _ => None,
+    };
+    part.iter().map(cell).collect()
+}
+
+/// Is each part a ship, so that one with a gap or a bend is one too? It is where ships of one deck stand alone
+/// and several longer ones are straight, unless the parts make a lawful fleet when they are cut.
+fn are_groups(parts: &[Vec<Item>], rule: &FleetRule) -> bool {
+    let lists: Vec<Vec<Cell>> = parts.iter().filter_map(|part| cells_of(part)).collect();
+    let straight = lists.iter().filter(|cells| is_one_ship(cells)).count();
+    let single = lists.iter().any(|cells| cells.len() == 1);
+    let odd = |cells: &&Vec<Cell>| cells.len() > 1 && !is_one_ship(cells);
+    if !single || straight < 2 || lists.iter().filter(odd).count() > straight {
+        return false;
+    }
+    let cut: Vec<Vec<Cell>> = lists.iter().flat_map(|cells| neighbours(cells)).collect();
+    !Lineup(cut).violations(rule).is_empty()
+}
+
 /// Is a line of cells, with breaks around it, plainly meant as one ship? It is where they lie in one
 /// line and two of them are neighbours: «Б2 Б3 Б5» is a ship with a gap, «А10 К10» are two ships.
 fn is_one_ship(list: &[Cell]) -> bool {
@@ -218,20 +285,20 @@ fn rest_from(cell: Cell, set: Cells) -> Cells {
 }
 
 /// Reads cells and ranges; words and the labels of lines fall away.
-fn items(text: &str, notation: Notation) -> Vec<Item> {
-    let pieces = pieces(text);
+fn items(text: &str, pieces: &[Piece], notation: Notation) -> Vec<Item> {
     let mut items = Vec::new();
     let mut at = 0;
     let mut parted = true;
     while at < pieces.len() {
         parted |= pieces[at].before == Gap::Break;
-        if let Some(after) = beside_the_point(&pieces, at, notation) {
+        if let Some(after) = beside_the_point(pieces, at, notation) {
             at = after;
             parted = true;
             continue;
         }
         let gap = if parted { Gap::Break } else { pieces[at].before };
-        let (what, after) = chain(text, &pieces, at, notation);
+        let (what, after) =
+            letters_of_one(pieces, at, notation).unwrap_or_else(|| chain(text, pieces, at, notation));
         items.push(Item { gap, what });
         (at, parted) = (after, false);
     }
@@ -319,8 +386,70 @@ fn chain(text: &str, pieces: &[Piece], start: usize, notation: Notation) -> (Wha
         ends.push(end);
         after = further;
     }
+    if let [Ok(only)] = ends.as_slice() {
+        if let Some(listed) = numbers_of_one(*only, pieces, after, notation) {
+            return listed;
+        }
+    }
     let words = &text[pieces[start].start..pieces[after - 1].end()];
     (range(ends, words), after)
+}
+
+/// «Б2,3,4,5»: the cells of a ship by their numbers.
+fn numbers_of_one(from: Cell, pieces: &[Piece], after: usize, notation: Notation) -> Option<(What, usize)> {
+    let mut cells = vec![from];
+    let mut at = after;
+    while let Some(piece) = pieces
+        .get(at)
+        .filter(|piece| matches!(piece.before, Gap::Tight | Gap::Comma) && piece.is_number())
+    {
+        if pieces
+            .get(at + 1)
+            .is_some_and(|next| next.before == Gap::Dash || next.before == Gap::Space)
+        {
+            return None;
+        }
+        cells.push(numbered(from, piece, notation).ok()?);
+        at += 1;
+    }
+    in_a_row(cells).map(|cells| (What::Run(cells), at))
+}
+
+/// «Г,Д,Е 1»: the cells of a ship by their letters.
+fn letters_of_one(pieces: &[Piece], start: usize, notation: Notation) -> Option<(What, usize)> {
+    let mut at = start;
+    let mut letters = Vec::new();
+    while pieces.get(at)?.is_letter()
+        && (at == start || matches!(pieces[at].before, Gap::Tight | Gap::Comma))
+        && letters.len() < 10
+    {
+        letters.push(pieces[at].text);
+        at += 1;
+    }
+    let last = pieces.get(at)?;
+    let (number, after) = match last.before {
+        Gap::Space if last.is_number() => (last.text, at + 1),
+        Gap::Tight | Gap::Comma => {
+            let (index, _) = last.text.char_indices().nth(1)?;
+            let (letter, number) = last.text.split_at(index);
+            letters.push(letter);
+            (number, at + 1)
+        }
+        _ => return None,
+    };
+    let cells: Option<Vec<Cell>> = letters
+        .iter()
+        .map(|letter| notation.read(&format!("{letter}{number}")).ok())
+        .collect();
+    let cells = in_a_row(cells?)?;
+    Some((What::Run(cells), after))
+}
+
+/// Two cells or more that follow each other in one line.
+fn in_a_row(cells: Vec<Cell>) -> Option<Vec<Cell>> {
+    let set: Cells = cells.iter().copied().collect();
+    let whole = cells.len() > 1 && in_one_line(set) && rest_from(cells[0], set) == set;
+    (whole && set.len() == cells.len()).then_some(cells)
 }
 
 /// «4 А» after a dash is a cell, not a number.

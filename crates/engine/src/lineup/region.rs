@@ -122,10 +122,38 @@ impl Region<'_> {
     }
 
     fn ships(&self, key: Key<'_>) -> Outcome {
-        let unclear = || Outcome::Fault(vec![fault(ViolationCode::UnclearLayout)]);
         let Some(decks) = symbols::decks(&self.cells, key.rule.decks(), key.said) else {
-            return unclear();
+            return self.unclear_marks();
         };
+        if decks.iter().flatten().filter(|deck| **deck).count() * 2 <= WIDTH * WIDTH {
+            return self.marked(&decks, key);
+        }
+        // more decks than water: the marks may be meant the other way round
+        let turned: Vec<Vec<bool>> = decks
+            .iter()
+            .map(|row| row.iter().map(|deck| !deck).collect())
+            .collect();
+        match self.marked(&turned, key) {
+            Outcome::Lawful(lineup) if key.said.is_empty() => Outcome::Lawful(lineup),
+            _ => self.unclear_marks(),
+        }
+    }
+
+    /// It cannot be told which of the marks are decks.
+    fn unclear_marks(&self) -> Outcome {
+        let marks: std::collections::BTreeSet<String> = self
+            .cells
+            .iter()
+            .flatten()
+            .map(|cell| symbols::mark(cell))
+            .filter(|mark| !mark.is_empty())
+            .collect();
+        let marks: Vec<String> = marks.into_iter().take(MOST_MARKS).collect();
+        Outcome::Fault(vec![Violation::of_words(ViolationCode::UnclearLayout, &marks.join(" "))])
+    }
+
+    fn marked(&self, decks: &[Vec<bool>], key: Key<'_>) -> Outcome {
+        let unclear = || Outcome::Fault(vec![fault(ViolationCode::UnclearLayout)]);
         let mut marked = Vec::new();
         for (row, line) in decks.iter().enumerate() {
             for (column, _) in line.iter().enumerate().filter(|(_, deck)| **deck) {
