@@ -184,6 +184,9 @@ impl<'t> Look<'_, 't> {
         match word.as_str() {
             "по" | "до" | "to" if after_a_cell => Some(Gap::Dash),
             "с" | "c" | "от" | "from" if ends_range(2) || ends_range(3) => Some(self.before),
+            "а" | "но" if matches!(self.before, Gap::Comma | Gap::Space) && is_cell(self.piece(1)?, self.notation) => {
+                Some(Gap::Comma)
+            }
             "и" | "and" if self.at > 0 && self.ends_a_cell() && is_cell(self.piece(1)?, self.notation) => {
                 Some(Gap::Comma)
             }

@@ -97,7 +97,9 @@ fn gap(between: &str) -> Gap {
         )
     };
     let dash = |c| matches!(c, '-' | '~' | '→' | '…' | '\u{2010}'..='\u{2015}' | '\u{2212}');
-    if has(parts) {
+    // «->» is a dash, «<li>» a tag
+    let tag = between.contains('<') || between.contains('>') && !between.contains('-');
+    if has(parts) || tag {
         Gap::Break
     } else if has(dash) || between.contains("..") || between == ":" {
         Gap::Dash

@@ -123,7 +123,7 @@ impl Region<'_> {
 
     fn ships(&self, key: Key<'_>) -> Outcome {
         let Some(decks) = symbols::decks(&self.cells, key.rule.decks(), key.said) else {
-            return self.unclear_marks();
+            return self.either_mark(key);
         };
         if decks.iter().flatten().filter(|deck| **deck).count() * 2 <= WIDTH * WIDTH {
             return self.marked(&decks, key);
@@ -135,6 +135,27 @@ impl Region<'_> {
             .collect();
         match self.marked(&turned, key) {
             Outcome::Lawful(lineup) if key.said.is_empty() => Outcome::Lawful(lineup),
+            _ => self.unclear_marks(),
+        }
+    }
+
+    /// Of two marks that one may be decks with which the fleet is lawful.
+    fn either_mark(&self, key: Key<'_>) -> Outcome {
+        let marks: std::collections::BTreeSet<String> =
+            self.cells.iter().flatten().map(|cell| symbols::mark(cell)).collect();
+        if marks.len() != 2 || !key.said.is_empty() {
+            return self.unclear_marks();
+        }
+        let with = |deck: &String| {
+            let rows = self.cells.iter();
+            let decks: Vec<Vec<bool>> = rows
+                .map(|row| row.iter().map(|cell| symbols::mark(cell) == *deck).collect())
+                .collect();
+            self.marked(&decks, key)
+        };
+        let mut lawful = marks.iter().map(with).filter(|outcome| outcome.rank() == 0);
+        match (lawful.next(), lawful.next()) {
+            (Some(only), None) => only,
             _ => self.unclear_marks(),
         }
     }

@@ -11,24 +11,40 @@ const MOST_BYTES: usize = 6000;
 const CELL_BYTES: usize = 7;
 const OWN_BYTES: usize = 80;
 
-/// The first of each kind and as many others as fit; the last says how many are left out.
-pub(crate) fn bounded(mut violations: Vec<Violation>) -> Vec<Violation> {
-    let (mut bytes, mut left_out) = (0, 0);
+/// The first of each kind, then the numbers of ships, then as many others as fit, in their order; the last says
+/// how many are left out.
+pub(crate) fn bounded(violations: Vec<Violation>) -> Vec<Violation> {
+    let mut bytes = 0;
     let mut kinds = BTreeSet::new();
-    violations.retain_mut(|violation| {
-        let is_first = kinds.insert(violation.code);
-        if !is_first && bytes > MOST_BYTES {
-            left_out += 1 + violation.more;
-            return false;
+    let mut kept: Vec<bool> = violations
+        .iter()
+        .map(|violation| {
+            let is_first = kinds.insert(violation.code);
+            bytes += if is_first { size(violation) } else { 0 };
+            is_first
+        })
+        .collect();
+    for numbers in [true, false] {
+        for (violation, kept) in violations.iter().zip(&mut kept) {
+            let turn = violation.count.is_some() == numbers && !*kept;
+            if turn && bytes < MOST_BYTES {
+                bytes += size(violation);
+                *kept = true;
+            }
         }
-        left_out += std::mem::take(&mut violation.more);
-        bytes += size(violation);
-        true
-    });
-    if let Some(last) = violations.last_mut() {
+    }
+    let mut left_out = 0;
+    let mut told = Vec::new();
+    for (mut violation, kept) in violations.into_iter().zip(kept) {
+        left_out += std::mem::take(&mut violation.more) + usize::from(!kept);
+        if kept {
+            told.push(violation);
+        }
+    }
+    if let Some(last) = told.last_mut() {
         last.more = left_out;
     }
-    violations
+    told
 }
 
 fn size(violation: &Violation) -> usize {

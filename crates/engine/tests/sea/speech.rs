@@ -3,7 +3,9 @@
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
-use engine::{Fleet, FleetRule, Lineup, Notation, Violation};
+use engine::{Cell, Fleet, FleetRule, Lineup, Notation, Violation};
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::{Rng, SeedableRng};
 
 const NINE: &str = "Б2-Б5 Г1-Е1 К3-К5 Д4-Е4 Ж8-З8 В8-В9 А10 З1 К1";
 const WHOLE: &str = "Б2-Б5 Г1-Е1 К3-К5 Д4-Е4 Ж8-З8 В8-В9 А10 К10 З1 К1";
@@ -72,7 +74,7 @@ fn s5_cells_in_speech_are_never_guessed() {
     }
     refused("Б2-Б5 Г1-Е1 К3-К5 Д4-Е4 Ж8-З8 В8-В9 А10 З1 К10 или К1", &["unclear_layout"]);
     refused(&format!("{WHOLE} или К7"), &["unclear_layout"]);
-    refused("Б2-Б5 Г1-Е1 К3-К5 Д4-Е4 Ж8-З8 В8-В9 А10 К10 З1 К2 ой, не К2, а К1", &["unclear_layout"]);
+    refused("Б2-Б5 Г1-Е1 К3-К5 Д4-Е4 Ж8-З8 В8-В9 А10 К10 З1 К2 ой, не К2, а К1", &["ships_touch", "unclear_layout"]);
     reads(&format!("Рисовал на листе А10\n{WHOLE}"));
     reads(&format!("{WHOLE}\nХожу первым: К10!"));
     let faults = lawful(&format!("{NINE} не К10")).expect_err("unclear");
@@ -163,6 +165,47 @@ fn s5_a_group_of_its_own_is_a_ship() {
     }
 }
 
+/// Any fleet, spoilt in one to three ways.
+fn spoilt(seed: u64) -> Vec<Vec<Cell>> {
+    let mut chance = ChaCha8Rng::seed_from_u64(seed);
+    let fleet = engine::random::fleet(&FleetRule::default(), &mut chance);
+    let mut ships: Vec<Vec<Cell>> = fleet.ships().iter().map(|ship| ship.iter().collect()).collect();
+    let mut pick = |below: usize| usize::try_from(chance.next_u32()).expect("fits") % below;
+    for _ in 0..=pick(3) {
+        let at = pick(ships.len());
+        let deck = pick(ships[at].len());
+        match pick(5) {
+            0 => drop(ships.remove(at)),
+            1 => ships.extend(Cell::from_index(u8::try_from(pick(100)).expect("small")).map(|cell| vec![cell])),
+            2 if ships[at].len() > 1 => {
+                let cell = ships[at][deck];
+                ships[at][deck] = Cell::new((cell.column() + 1).min(9), (cell.row() + 1).min(9)).expect("a cell");
+            }
+            3 if ships[at].len() > 2 => drop(ships[at].remove(1)),
+            _ => ships.push(ships[at].clone()),
+        }
+    }
+    ships
+}
+
+#[test]
+fn s5_a_ship_a_line_is_judged_as_it_stands() {
+    let name = |cell: &Cell| Notation::default().print(*cell);
+    let mut differ = Vec::new();
+    for seed in 0..1000 {
+        let ships = spoilt(seed);
+        let violations = Lineup::new(ships.clone()).violations(&FleetRule::default());
+        let expected: BTreeSet<_> = violations.iter().map(Violation::code_str).collect();
+        let (between, apart) = if seed % 2 == 0 { (", ", "\n") } else { (" ", "; ") };
+        let lines = ships.iter().map(|ship| ship.iter().map(name).collect::<Vec<_>>().join(between));
+        let text = lines.collect::<Vec<_>>().join(apart);
+        if codes(&text) != expected {
+            differ.push(format!("{text}\n  {expected:?}\n  {:?}", codes(&text)));
+        }
+    }
+    assert!(differ.is_empty(), "{} differ:\n{}", differ.len(), differ.join("\n\n"));
+}
+
 #[test]
 fn s5_marks_of_drawings_are_not_guessed() {
     let marked = |deck: &str, water: &str| SEA.replace('.', "w").replace('#', deck).replace('w', water);
@@ -203,7 +246,7 @@ fn s5_a_refusal_is_short() {
             .sum();
         assert!(size <= 8192, "{size} bytes, {} faults for {:.20}", faults.len(), text);
     }
-    let faults = lawful(&"Й1 ".repeat(20_000)).expect_err("no fleet");
+    let faults = lawful(&format!("А1 {}", "Й1 ".repeat(20_000))).expect_err("no fleet");
     let told = faults.last().expect("some");
     assert_eq!(told.more + faults.len(), 20_000);
     assert!(told.message_ru(Notation::default()).contains("и ещё"));
