@@ -1,6 +1,7 @@
 //! Ships as a person placed them: not yet checked (S5).
 
 mod beside;
+mod chain;
 mod columns;
 mod drawing;
 mod edges;

@@ -4,7 +4,7 @@ use super::piece::{Gap, Piece};
 use crate::notation::{CellFault, Notation};
 
 /// The pieces without dates and counts, with «с А1 по А4» as «А1-А4» and «Г1 и К3» as «Г1, К3».
-pub(super) fn without_counts<'t>(text: &str, pieces: Vec<Piece<'t>>, notation: Notation) -> Vec<Piece<'t>> {
+pub(super) fn without_counts<'t>(text: &str, pieces: &[Piece<'t>], notation: Notation) -> Vec<Piece<'t>> {
     let mut kept: Vec<Piece> = Vec::with_capacity(pieces.len());
     let mut next_gap = None;
     let mut at = 0;
@@ -15,7 +15,7 @@ pub(super) fn without_counts<'t>(text: &str, pieces: Vec<Piece<'t>>, notation: N
         }
         let look = Look {
             text,
-            pieces: &pieces,
+            pieces,
             notation,
             at,
             before: piece.before,
@@ -69,7 +69,11 @@ fn cells_in<'t>(piece: Piece<'t>, notation: Notation) -> Option<Vec<Piece<'t>>> 
         notation.read(cell).ok()?;
         cells.push(Piece {
             text: cell,
-            before: if cells.is_empty() { piece.before } else { Gap::Tight },
+            before: if cells.is_empty() {
+                piece.before
+            } else {
+                Gap::Tight
+            },
             start: piece.end() - rest.len(),
         });
         rest = further;
@@ -120,8 +124,7 @@ impl<'t> Look<'_, 't> {
     fn date(&self) -> usize {
         let joint = self.between(1);
         let year_in_place = match (self.digits(0), self.digits(2)) {
-            (1 | 2, 2 | 4) => (1..=2).contains(&self.digits(1)),
-            (4, 1 | 2) => (1..=2).contains(&self.digits(1)),
+            (1 | 2, 2 | 4) | (4, 1 | 2) => (1..=2).contains(&self.digits(1)),
             _ => false,
         };
         if year_in_place && matches!(joint, "." | "/" | "-") && self.between(2) == joint {
@@ -132,7 +135,10 @@ impl<'t> Look<'_, 't> {
     }
 
     fn is_year(&self) -> bool {
-        self.digits(0) == 4 && self.piece(0).is_some_and(|piece| piece.text.starts_with(['1', '2']))
+        self.digits(0) == 4
+            && self
+                .piece(0)
+                .is_some_and(|piece| piece.text.starts_with(['1', '2']))
     }
 
     /// «1×4», «(4)» after a cell; «4 -», «4» and «4п» before one.
@@ -153,12 +159,19 @@ impl<'t> Look<'_, 't> {
             if bracketed && after_a_cell {
                 return true;
             }
+            let numbers_a_name =
+                self.at > 0 && self.pieces[self.at - 1].is_word() && self.before == Gap::Space;
+            if numbers_a_name && self.piece(1).is_some_and(|next| next.before == Gap::Label) {
+                return true;
+            }
             let dash_apart = self.between(1).starts_with(char::is_whitespace);
             return self.before == Gap::Break
-                && (before_a_cell(&[Gap::Space, Gap::Other])
-                    || dash_apart && before_a_cell(&[Gap::Dash]));
+                && (before_a_cell(&[Gap::Space, Gap::Other]) || dash_apart && before_a_cell(&[Gap::Dash]));
         }
-        let letters = piece.text.trim_start_matches(|c: char| c.is_ascii_digit()).to_lowercase();
+        let letters = piece
+            .text
+            .trim_start_matches(|c: char| c.is_ascii_digit())
+            .to_lowercase();
         let of_decks = has_digit && matches!(letters.as_str(), "п" | "пал" | "палуб" | "к" | "шт");
         of_decks
             && self.before == Gap::Break
@@ -184,7 +197,10 @@ impl<'t> Look<'_, 't> {
         match word.as_str() {
             "по" | "до" | "to" if after_a_cell => Some(Gap::Dash),
             "с" | "c" | "от" | "from" if ends_range(2) || ends_range(3) => Some(self.before),
-            "а" | "но" if matches!(self.before, Gap::Comma | Gap::Space) && is_cell(self.piece(1)?, self.notation) => {
+            "а" | "но"
+                if matches!(self.before, Gap::Comma | Gap::Space)
+                    && is_cell(self.piece(1)?, self.notation) =>
+            {
                 Some(Gap::Comma)
             }
             "и" | "and" if self.at > 0 && self.ends_a_cell() && is_cell(self.piece(1)?, self.notation) => {
@@ -195,7 +211,9 @@ impl<'t> Look<'_, 't> {
     }
 
     fn starts_a_cell(&self, further: usize) -> bool {
-        let Some(piece) = self.piece(further) else { return false };
+        let Some(piece) = self.piece(further) else {
+            return false;
+        };
         let number_after = self
             .piece(further + 1)
             .is_some_and(|next| next.before == Gap::Space && next.is_number());

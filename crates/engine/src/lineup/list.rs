@@ -1,5 +1,6 @@
 //! Lists and ranges of cells: items first, then which of them are one ship.
 
+use super::chain::{self, What};
 use super::piece::{Gap, Piece, pieces};
 use super::{Lineup, beside, connected, in_one_line, speech};
 use crate::cell::Cell;
@@ -20,12 +21,6 @@ struct Item {
     /// What parts it from the item before.
     gap: Gap,
     what: What,
-}
-
-enum What {
-    Cell(Cell),
-    Run(Vec<Cell>),
-    Fault(Vec<Violation>),
 }
 
 impl Reading {
@@ -56,7 +51,7 @@ impl Reading {
     /// Reads a text that is a whole fleet. By the rule it is told whether the list is whole without the cells of
     /// sentences, and which cells of a line are a ship.
     pub fn whole_text(&mut self, text: &str, notation: Notation, rule: &FleetRule) {
-        let pieces = beside::without_counts(text, beside::unglued(pieces(text), notation), notation);
+        let pieces = beside::without_counts(text, &beside::unglued(pieces(text), notation), notation);
         let heard = speech::heard(text, pieces, notation);
         let items = items(text, &heard.pieces, notation);
         if counts_from_0(text, notation) {
@@ -78,8 +73,8 @@ impl Reading {
         } else if self.faults.is_empty() && heard.beside.is_empty() {
             self.unreadable(text);
         }
-        let whole = || Lineup(self.ships.clone()).violations(rule).is_empty();
-        if !heard.beside.is_empty() && !(self.faults.is_empty() && whole()) {
+        let whole = || self.faults.is_empty() && Lineup(self.ships.clone()).violations(rule).is_empty();
+        if !heard.beside.is_empty() && !whole() {
             self.faults.extend(doubts(heard.beside));
         }
     }
@@ -87,10 +82,8 @@ impl Reading {
     /// Reads the items of a fleet: parts first, then the ships of each.
     fn parts(&mut self, mut items: Vec<Item>, rule: &FleetRule) {
         let is_cell = |item: &Item| matches!(item.what, What::Cell(_));
-        for (index, item) in items.iter_mut().enumerate() {
-            if index == 0 {
-                item.gap = Gap::Break;
-            }
+        if let Some(first) = items.first_mut() {
+            first.gap = Gap::Break;
         }
         // a cell a line is one list
         if items.iter().all(|item| is_cell(item) && item.gap == Gap::Break) {
@@ -124,7 +117,9 @@ impl Reading {
     /// Reads the items between two breaks.
     fn part(&mut self, part: Vec<Item>, how: How) {
         let joins = match how.joins {
-            Joins::Never if !how.alone && cells_of(&part).is_some_and(|cells| is_one_ship(&cells)) => Joins::Neighbours,
+            Joins::Never if !how.alone && cells_of(&part).is_some_and(|cells| is_one_ship(&cells)) => {
+                Joins::Neighbours
+            }
             joins => joins,
         };
         let mut lists: Vec<List> = Vec::new();
@@ -154,8 +149,7 @@ impl Reading {
                 List::Spoiled => {}
                 List::Cells(cells)
                     if joins == Joins::Neighbours
-                        && !(how.grouped && !doubtful)
-                        && (how.alone || doubtful || !is_one_ship(&cells)) =>
+                        && (doubtful || !how.grouped && (how.alone || !is_one_ship(&cells))) =>
                 {
                     self.ships.extend(neighbours(&cells));
                 }
@@ -280,7 +274,7 @@ fn neighbours(list: &[Cell]) -> Vec<Vec<Cell>> {
 }
 
 /// The cells of the set that hang together with this one.
-fn rest_from(cell: Cell, set: Cells) -> Cells {
+pub(super) fn rest_from(cell: Cell, set: Cells) -> Cells {
     connected(Cells::of(cell), set, Cells::beside)
 }
 
@@ -297,8 +291,8 @@ fn items(text: &str, pieces: &[Piece], notation: Notation) -> Vec<Item> {
             continue;
         }
         let gap = if parted { Gap::Break } else { pieces[at].before };
-        let (what, after) =
-            letters_of_one(pieces, at, notation).unwrap_or_else(|| chain(text, pieces, at, notation));
+        let (what, after) = chain::letters_of_one(pieces, at, notation)
+            .unwrap_or_else(|| chain::chain(text, pieces, at, notation));
         items.push(Item { gap, what });
         (at, parted) = (after, false);
     }
@@ -367,176 +361,4 @@ fn is_in_speech(pieces: &[Piece], at: usize) -> bool {
 /// Is this a cell after the number of its line, «1. Б2»?
 fn is_listed(piece: &Piece, notation: Notation) -> bool {
     piece.before == Gap::Other && notation.read(piece.text).is_ok()
-}
-
-/// One cell, or cells with dashes between: two of them are a range, more are a list.
-fn chain(text: &str, pieces: &[Piece], start: usize, notation: Notation) -> (What, usize) {
-    let (first, mut after) = one_cell(text, pieces, start, notation);
-    let mut ends = vec![first];
-    while let Some(next) = pieces
-        .get(after)
-        .filter(|next| next.before == Gap::Dash && !next.is_word())
-    {
-        let (end, further) = match ends.last() {
-            Some(Ok(from)) if next.is_number() && !goes_on_as_letter(pieces, after) => {
-                (numbered(*from, next, notation), after + 1)
-            }
-            _ => one_cell(text, pieces, after, notation),
-        };
-        ends.push(end);
-        after = further;
-    }
-    if let [Ok(only)] = ends.as_slice() {
-        if let Some(listed) = numbers_of_one(*only, pieces, after, notation) {
-            return listed;
-        }
-    }
-    let words = &text[pieces[start].start..pieces[after - 1].end()];
-    (range(ends, words), after)
-}
-
-/// «Б2,3,4,5»: the cells of a ship by their numbers.
-fn numbers_of_one(from: Cell, pieces: &[Piece], after: usize, notation: Notation) -> Option<(What, usize)> {
-    let mut cells = vec![from];
-    let mut at = after;
-    while let Some(piece) = pieces
-        .get(at)
-        .filter(|piece| matches!(piece.before, Gap::Tight | Gap::Comma) && piece.is_number())
-    {
-        if pieces
-            .get(at + 1)
-            .is_some_and(|next| next.before == Gap::Dash || next.before == Gap::Space)
-        {
-            return None;
-        }
-        cells.push(numbered(from, piece, notation).ok()?);
-        at += 1;
-    }
-    in_a_row(cells).map(|cells| (What::Run(cells), at))
-}
-
-/// «Г,Д,Е 1»: the cells of a ship by their letters.
-fn letters_of_one(pieces: &[Piece], start: usize, notation: Notation) -> Option<(What, usize)> {
-    let mut at = start;
-    let mut letters = Vec::new();
-    while pieces.get(at)?.is_letter()
-        && (at == start || matches!(pieces[at].before, Gap::Tight | Gap::Comma))
-        && letters.len() < 10
-    {
-        letters.push(pieces[at].text);
-        at += 1;
-    }
-    let last = pieces.get(at)?;
-    let (number, after) = match last.before {
-        Gap::Space if last.is_number() => (last.text, at + 1),
-        Gap::Tight | Gap::Comma => {
-            let (index, _) = last.text.char_indices().nth(1)?;
-            let (letter, number) = last.text.split_at(index);
-            letters.push(letter);
-            (number, at + 1)
-        }
-        _ => return None,
-    };
-    let cells: Option<Vec<Cell>> = letters
-        .iter()
-        .map(|letter| notation.read(&format!("{letter}{number}")).ok())
-        .collect();
-    let cells = in_a_row(cells?)?;
-    Some((What::Run(cells), after))
-}
-
-/// Two cells or more that follow each other in one line.
-fn in_a_row(cells: Vec<Cell>) -> Option<Vec<Cell>> {
-    let set: Cells = cells.iter().copied().collect();
-    let whole = cells.len() > 1 && in_one_line(set) && rest_from(cells[0], set) == set;
-    (whole && set.len() == cells.len()).then_some(cells)
-}
-
-/// «4 А» after a dash is a cell, not a number.
-fn goes_on_as_letter(pieces: &[Piece], at: usize) -> bool {
-    pieces
-        .get(at + 1)
-        .is_some_and(|next| matches!(next.before, Gap::Space | Gap::Dash) && next.is_letter())
-}
-
-/// The 5 of «Б2-5».
-fn numbered(from: Cell, number: &Piece, notation: Notation) -> Result<Cell, Violation> {
-    let (letter, _) = notation.parts(from);
-    let cell = number
-        .text
-        .parse()
-        .ok()
-        .and_then(|number| notation.cell(letter, number));
-    cell.ok_or_else(|| Violation::of_words(ViolationCode::NoSuchCell, number.text))
-}
-
-/// A cell in one piece or in two («А 4», «К-10», «4 А»).
-fn one_cell(text: &str, pieces: &[Piece], at: usize, notation: Notation) -> (Result<Cell, Violation>, usize) {
-    let piece = &pieces[at];
-    let second = pieces.get(at + 1).filter(|next| {
-        let parts = (piece.is_letter() && next.is_number()) || (piece.is_number() && next.is_letter());
-        parts && matches!(next.before, Gap::Space | Gap::Dash)
-    });
-    let (end, after) = second.map_or((piece.end(), at + 1), |second| (second.end(), at + 2));
-    let words = &text[piece.start..end];
-    let cell = notation.read(words).map_err(|fault| match fault {
-        CellFault::Ambiguous(suggestions) => Violation {
-            suggestions,
-            ..Violation::of_words(ViolationCode::AmbiguousCell, words)
-        },
-        CellFault::NoSuchCell | CellFault::NotACell => Violation::of_words(ViolationCode::NoSuchCell, words),
-    });
-    (cell, after)
-}
-
-fn range(ends: Vec<Result<Cell, Violation>>, words: &str) -> What {
-    match ends.as_slice() {
-        [Ok(only)] => return What::Cell(*only),
-        [Ok(from), Ok(to)] => {
-            return run(*from, *to).map_or_else(
-                || {
-                    let bends = Violation::of_ships(ViolationCode::ShipBends, vec![vec![*from, *to]]);
-                    What::Fault(vec![Violation {
-                        words: Some(words.to_owned()),
-                        ..bends
-                    }])
-                },
-                What::Run,
-            );
-        }
-        [Ok(_), Err(edge)] | [Err(edge), Ok(_)] if edge.code == ViolationCode::NoSuchCell => {
-            return What::Fault(vec![Violation::of_words(ViolationCode::OffTheSea, words)]);
-        }
-        _ => {}
-    }
-    let (cells, faults): (Vec<_>, Vec<_>) = ends.into_iter().partition(Result::is_ok);
-    if faults.is_empty() {
-        What::Run(cells.into_iter().flatten().collect())
-    } else {
-        What::Fault(faults.into_iter().filter_map(Result::err).collect())
-    }
-}
-
-/// The cells from one to the other, both included; `None` where they are not in one line.
-fn run(from: Cell, to: Cell) -> Option<Vec<Cell>> {
-    let between = |from: u8, to: u8| -> Vec<u8> {
-        if from <= to {
-            (from..=to).collect()
-        } else {
-            (to..=from).rev().collect()
-        }
-    };
-    if from.row() == to.row() {
-        between(from.column(), to.column())
-            .into_iter()
-            .map(|column| Cell::new(column, from.row()))
-            .collect()
-    } else if from.column() == to.column() {
-        between(from.row(), to.row())
-            .into_iter()
-            .map(|row| Cell::new(from.column(), row))
-            .collect()
-    } else {
-        None
-    }
 }

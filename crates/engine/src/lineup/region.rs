@@ -66,6 +66,10 @@ impl Outcome {
 }
 
 impl Outcome {
+    const fn is_lawful(&self) -> bool {
+        matches!(self, Outcome::Lawful(_))
+    }
+
     /// The ships, or what is wrong with the sea.
     pub fn into_lineup(self) -> Result<Lineup, Vec<Violation>> {
         match self {
@@ -97,7 +101,15 @@ impl Region<'_> {
         let both_letters = [&self.top, &self.side]
             .iter()
             .all(|edge| edge.as_ref().is_some_and(|edge| edge.names == Names::Letters));
-        if self.at_odds || both_letters || self.edges().any(|edge| edge.names == Names::Foreign) {
+        let in_disorder = self.edges().any(|edge| {
+            let places = &edge.places;
+            !places.is_sorted() && !places.iter().rev().is_sorted()
+        });
+        if self.at_odds
+            || both_letters
+            || in_disorder
+            || self.edges().any(|edge| edge.names == Names::Foreign)
+        {
             faults.push(fault(ViolationCode::WrongNotation));
         }
         if !faults.is_empty() {
@@ -125,8 +137,16 @@ impl Region<'_> {
         let Some(decks) = symbols::decks(&self.cells, key.rule.decks(), key.said) else {
             return self.either_mark(key);
         };
-        if decks.iter().flatten().filter(|deck| **deck).count() * 2 <= WIDTH * WIDTH {
-            return self.marked(&decks, key);
+        let count = decks.iter().flatten().filter(|deck| **deck).count();
+        if count * 2 <= WIDTH * WIDTH {
+            let usual = self.marked(&decks, key);
+            return if count > 0 {
+                usual
+            } else {
+                Some(self.either_mark(key))
+                    .filter(Outcome::is_lawful)
+                    .unwrap_or(usual)
+            };
         }
         // more decks than water: the marks may be meant the other way round
         let turned: Vec<Vec<bool>> = decks
@@ -141,8 +161,12 @@ impl Region<'_> {
 
     /// Of two marks that one may be decks with which the fleet is lawful.
     fn either_mark(&self, key: Key<'_>) -> Outcome {
-        let marks: std::collections::BTreeSet<String> =
-            self.cells.iter().flatten().map(|cell| symbols::mark(cell)).collect();
+        let marks: std::collections::BTreeSet<String> = self
+            .cells
+            .iter()
+            .flatten()
+            .map(|cell| symbols::mark(cell))
+            .collect();
         if marks.len() != 2 || !key.said.is_empty() {
             return self.unclear_marks();
         }
@@ -153,7 +177,7 @@ impl Region<'_> {
                 .collect();
             self.marked(&decks, key)
         };
-        let mut lawful = marks.iter().map(with).filter(|outcome| outcome.rank() == 0);
+        let mut lawful = marks.iter().map(with).filter(Outcome::is_lawful);
         match (lawful.next(), lawful.next()) {
             (Some(only), None) => only,
             _ => self.unclear_marks(),
@@ -170,7 +194,10 @@ impl Region<'_> {
             .filter(|mark| !mark.is_empty())
             .collect();
         let marks: Vec<String> = marks.into_iter().take(MOST_MARKS).collect();
-        Outcome::Fault(vec![Violation::of_words(ViolationCode::UnclearLayout, &marks.join(" "))])
+        Outcome::Fault(vec![Violation::of_words(
+            ViolationCode::UnclearLayout,
+            &marks.join(" "),
+        )])
     }
 
     fn marked(&self, decks: &[Vec<bool>], key: Key<'_>) -> Outcome {

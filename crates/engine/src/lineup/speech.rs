@@ -8,18 +8,114 @@ use crate::notation::Notation;
 
 /// Beginnings of words that name ships or head a list.
 const OF_LISTS: &[&str] = &[
-    "линкор", "линейн", "крейсер", "эсмин", "катер", "палуб", "корабл", "четыр", "четвёр", "четвер", "трех", "трёх",
-    "три", "трой", "трёш", "треш", "дву", "два", "две", "двой", "одно", "один", "одна", "одну", "единич",
-    "авиан", "подлод", "подвод", "лодк", "лодок", "фрегат", "флот", "расстан", "расклад", "мой", "моя",
-    "мои", "моё", "мое", "наш", "вот", "ставлю", "миноно", "сторож", "торпед", "дредноут", "battle",
-    "cruis", "destr", "subm", "boat", "carrier", "patrol", "ship", "deck", "my", "fleet", "layout",
-    "single", "double", "three", "four", "two", "one", "перв", "втор", "трет", "остальн", "клетк", "готов",
-    "iv", "iii", "ii", "ии", "по", "шт", "and", "здесь", "стоят", "стоит",
+    "линкор",
+    "линейн",
+    "крейсер",
+    "эсмин",
+    "катер",
+    "палуб",
+    "корабл",
+    "четыр",
+    "четвёр",
+    "четвер",
+    "трех",
+    "трёх",
+    "три",
+    "трой",
+    "трёш",
+    "треш",
+    "дву",
+    "два",
+    "две",
+    "двой",
+    "одно",
+    "один",
+    "одна",
+    "одну",
+    "единич",
+    "авиан",
+    "подлод",
+    "подвод",
+    "лодк",
+    "лодок",
+    "фрегат",
+    "флот",
+    "расстан",
+    "расклад",
+    "мой",
+    "моя",
+    "мои",
+    "моё",
+    "мое",
+    "наш",
+    "вот",
+    "ставлю",
+    "миноно",
+    "сторож",
+    "торпед",
+    "дредноут",
+    "battle",
+    "cruis",
+    "destr",
+    "subm",
+    "boat",
+    "carrier",
+    "patrol",
+    "ship",
+    "deck",
+    "my",
+    "fleet",
+    "layout",
+    "single",
+    "double",
+    "three",
+    "four",
+    "two",
+    "one",
+    "перв",
+    "втор",
+    "трет",
+    "остальн",
+    "клетк",
+    "готов",
+    "iv",
+    "iii",
+    "ii",
+    "ии",
+    "по",
+    "шт",
+    "and",
+    "здесь",
+    "стоят",
+    "стоит",
 ];
 /// Beginnings of words of shots and answers.
-const OF_SHOTS: &[&str] = &["хож", "стреля", "выстрел", "бью", "мимо", "ранил", "ранен", "убил", "попал", "потоп", "промах"];
+const OF_SHOTS: &[&str] = &[
+    "хож",
+    "стреля",
+    "выстрел",
+    "бью",
+    "мимо",
+    "ранил",
+    "ранен",
+    "убил",
+    "попал",
+    "потоп",
+    "промах",
+];
 /// What is after these is not, or not surely.
-const NEGATIONS: &[&str] = &["не", "без", "кроме", "вместо", "нет", "not", "without", "except", "instead", "no"];
+const NEGATIONS: &[&str] = &[
+    "не",
+    "без",
+    "кроме",
+    "вместо",
+    "нет",
+    "not",
+    "without",
+    "except",
+    "instead",
+    "no",
+];
 const EITHER: &[&str] = &["или", "либо", "or", "иль"];
 /// Letters that are words.
 const WORDS: &[&str] = &["а", "в", "и", "к", "с", "у", "о", "я", "б", "ж"];
@@ -37,7 +133,11 @@ pub(super) struct Heard<'t> {
 /// Takes out what stands in sentences. Linear.
 pub(super) fn heard<'t>(text: &str, pieces: Vec<Piece<'t>>, notation: Notation) -> Heard<'t> {
     let mut taken = vec![false; pieces.len()];
-    let hearing = Hearing { text, pieces: &pieces, notation };
+    let hearing = Hearing {
+        text,
+        pieces: &pieces,
+        notation,
+    };
     let unclear = hearing.doubts(&mut taken);
     let beside = hearing.sentences(&mut taken);
     let mut kept: Vec<Piece> = Vec::with_capacity(pieces.len());
@@ -51,7 +151,11 @@ pub(super) fn heard<'t>(text: &str, pieces: Vec<Piece<'t>>, notation: Notation) 
         parted = false;
         kept.push(Piece { before, ..piece });
     }
-    Heard { pieces: kept, unclear, beside }
+    Heard {
+        pieces: kept,
+        unclear,
+        beside,
+    }
 }
 
 struct Hearing<'p, 't> {
@@ -92,7 +196,11 @@ impl Hearing<'_, '_> {
     fn doubt(&self, at: usize) -> Option<Range<usize>> {
         let piece = &self.pieces[at];
         if self.is_cell(at) {
-            return self.gap_after(at).trim_start_matches(['(', '"', '»', ' ']).starts_with('?').then_some(at..at + 1);
+            return self
+                .gap_after(at)
+                .trim_start_matches(['(', '"', '»', ' '])
+                .starts_with('?')
+                .then_some(at..at + 1);
         }
         let word = piece.is_word().then(|| piece.text.to_lowercase())?;
         let next = || {
@@ -107,7 +215,9 @@ impl Hearing<'_, '_> {
             return next().map(|next| at..next + 1);
         }
         if EITHER.contains(&word.as_str()) {
-            let before = at.checked_sub(1).filter(|before| piece.before != Gap::Break && self.is_cell(*before));
+            let before = at
+                .checked_sub(1)
+                .filter(|before| piece.before != Gap::Break && self.is_cell(*before));
             let next = next();
             let end = next.or(before.map(|_| at))?;
             return Some(before.unwrap_or(at)..end + 1);
@@ -118,7 +228,10 @@ impl Hearing<'_, '_> {
     /// The sentences with cells; numbers and letters of the others are words too.
     fn sentences(&self, taken: &mut [bool]) -> Vec<String> {
         let clauses = self.clauses();
-        let named = clauses.iter().filter(|clause| clause.unknown == 1 && clause.cells > 0).count();
+        let named = clauses
+            .iter()
+            .filter(|clause| clause.unknown == 1 && clause.cells > 0)
+            .count();
         let mut beside = Vec::new();
         for (index, clause) in clauses.iter().enumerate() {
             if clause.unknown == 0 && !clause.shots || taken[clause.range.clone()].contains(&true) {
@@ -155,7 +268,9 @@ impl Hearing<'_, '_> {
 
     /// Numbers and letters of a sentence without cells.
     fn take_numbers(&self, clause: &Clause, taken: &mut [bool]) {
-        let label = self.pieces[clause.range.clone()].iter().any(|piece| piece.before == Gap::Label);
+        let label = self.pieces[clause.range.clone()]
+            .iter()
+            .any(|piece| piece.before == Gap::Label);
         for at in clause.range.clone().filter(|_| !label) {
             taken[at] |= self.pieces[at].is_number() || self.pieces[at].is_letter();
         }
@@ -174,7 +289,14 @@ impl Hearing<'_, '_> {
     }
 
     fn clause(&self, range: Range<usize>) -> Clause {
-        let mut clause = Clause { range: range.clone(), unknown: 0, shots: false, cells: 0, runs: false, spaced: None };
+        let mut clause = Clause {
+            range: range.clone(),
+            unknown: 0,
+            shots: false,
+            cells: 0,
+            runs: false,
+            spaced: None,
+        };
         for at in range.clone() {
             let piece = &self.pieces[at];
             if self.is_cell(at) {
@@ -200,7 +322,8 @@ impl Hearing<'_, '_> {
     /// Does a clause end before this piece?
     fn parts(&self, at: usize) -> bool {
         let between = self.gap_after(at - 1);
-        let stop = between.contains(['!', '?']) || between.contains('.') && between.ends_with(char::is_whitespace);
+        let stop =
+            between.contains(['!', '?']) || between.contains('.') && between.ends_with(char::is_whitespace);
         matches!(self.pieces[at].before, Gap::Break | Gap::Comma) || stop
     }
 

@@ -19,7 +19,11 @@ pub(super) fn without_struck_and_quoted(text: &str) -> String {
         kept = without_pairs(&kept, open, close);
     }
     let said = without_pairs(&kept, "[quote", "[/quote]");
-    if said.chars().any(char::is_alphanumeric) { said } else { kept }
+    if said.chars().any(char::is_alphanumeric) {
+        said
+    } else {
+        kept
+    }
 }
 
 /// The text of a list without «~~К10~~», quoted lines and what stands below the line «--». Linear.
