@@ -19,6 +19,7 @@ mod split;
 mod symbols;
 mod table;
 mod unsaid;
+mod vocabulary;
 
 use std::collections::BTreeSet;
 

@@ -6,6 +6,7 @@ use crate::notation::{CellFault, Notation};
 /// The pieces without dates and counts, with «с А1 по А4» as «А1-А4» and «Г1 и К3» as «Г1, К3».
 pub(super) fn without_counts<'t>(text: &str, pieces: &[Piece<'t>], notation: Notation) -> Vec<Piece<'t>> {
     let mut kept: Vec<Piece> = Vec::with_capacity(pieces.len());
+    let counted = has_counted_range(text, pieces, notation);
     let mut next_gap = None;
     let mut at = 0;
     while at < pieces.len() {
@@ -23,12 +24,12 @@ pub(super) fn without_counts<'t>(text: &str, pieces: &[Piece<'t>], notation: Not
         let dated = look.date();
         if dated > 0 {
             at += dated;
-            next_gap = Some(Gap::Break);
+            next_gap = (piece.before == Gap::Break).then_some(Gap::Break);
             continue;
         }
-        if look.is_count() || look.is_year() {
+        if look.is_count() || look.is_year() || counted && look.is_count_behind() {
             at += 1;
-            next_gap = Some(Gap::Break);
+            next_gap = (piece.before == Gap::Break).then_some(Gap::Break);
             continue;
         }
         if let Some(gap) = look.joining_word() {
@@ -88,6 +89,24 @@ pub(super) fn is_cell(piece: &Piece, notation: Notation) -> bool {
         Err(CellFault::NotACell | CellFault::NoSuchCell)
     );
     may_be && !piece.is_word() && !piece.is_number()
+}
+
+/// Is there «Б2-Б5 - 4»?
+fn has_counted_range(text: &str, pieces: &[Piece], notation: Notation) -> bool {
+    let is = |piece: &Piece| is_cell(piece, notation);
+    let dash =
+        |from: &Piece, to: &Piece| to.before == Gap::Dash && text.get(from.end()..to.start) == Some("-");
+    pieces.windows(3).any(|three| {
+        let [from, to, count] = three else { return false };
+        is(from) && is(to) && dash(from, to) && count.is_number() && is_apart(text, to, count)
+    })
+}
+
+/// A dash with spaces around.
+fn is_apart(text: &str, one: &Piece, other: &Piece) -> bool {
+    let between = text.get(one.end()..other.start).unwrap_or_default();
+    let spaced = between.starts_with(char::is_whitespace) && between.ends_with(char::is_whitespace);
+    other.before == Gap::Dash && spaced
 }
 
 /// A piece among the others.
@@ -159,6 +178,12 @@ impl<'t> Look<'_, 't> {
             if bracketed && after_a_cell {
                 return true;
             }
+            let ends = self
+                .piece(1)
+                .is_none_or(|next| matches!(next.before, Gap::Break | Gap::Comma));
+            if after_a_cell && self.before == Gap::Label && ends {
+                return true;
+            }
             let numbers_a_name =
                 self.at > 0 && self.pieces[self.at - 1].is_word() && self.before == Gap::Space;
             if numbers_a_name && self.piece(1).is_some_and(|next| next.before == Gap::Label) {
@@ -179,6 +204,20 @@ impl<'t> Look<'_, 't> {
             && before_a_cell(&[Gap::Space, Gap::Other, Gap::Dash, Gap::Label])
     }
 
+    /// «- 4» behind a ship.
+    fn is_count_behind(&self) -> bool {
+        let Some(before) = self.at.checked_sub(1).map(|at| &self.pieces[at]) else {
+            return false;
+        };
+        let ends = self
+            .piece(1)
+            .is_none_or(|next| matches!(next.before, Gap::Break | Gap::Comma) || next.is_word());
+        self.piece(0)
+            .is_some_and(|piece| piece.is_number() && is_apart(self.text, before, piece))
+            && is_cell(before, self.notation)
+            && ends
+    }
+
     /// What a word between cells stands for: «по» for a dash, «и» for a comma; «с» before a range is nothing.
     fn joining_word(&self) -> Option<Gap> {
         let word = self.piece(0)?.text.to_lowercase();
@@ -186,7 +225,11 @@ impl<'t> Look<'_, 't> {
             self.piece(further)
                 .is_some_and(|piece| piece.before == Gap::Space)
         };
-        if !spaced(1) || !self.starts_a_cell(1) {
+        let begins_a_range = |further: usize| {
+            let from = self.piece(further).map(|piece| piece.text.to_lowercase());
+            from.is_some_and(|from| matches!(from.as_str(), "с" | "от")) && self.starts_a_cell(further + 1)
+        };
+        if !spaced(1) || !self.starts_a_cell(1) && !begins_a_range(1) {
             return None;
         }
         let ends_range = |further: usize| {
@@ -203,7 +246,11 @@ impl<'t> Look<'_, 't> {
             {
                 Some(Gap::Comma)
             }
-            "и" | "and" if self.at > 0 && self.ends_a_cell() && is_cell(self.piece(1)?, self.notation) => {
+            "и" | "and"
+                if self.at > 0
+                    && self.ends_a_cell()
+                    && (begins_a_range(1) || is_cell(self.piece(1)?, self.notation)) =>
+            {
                 Some(Gap::Comma)
             }
             _ => None,

@@ -4,121 +4,8 @@ use std::ops::Range;
 
 use super::beside::is_cell;
 use super::piece::{Gap, Piece};
+use super::vocabulary;
 use crate::notation::Notation;
-
-/// Beginnings of words that name ships or head a list.
-const OF_LISTS: &[&str] = &[
-    "линкор",
-    "линейн",
-    "крейсер",
-    "эсмин",
-    "катер",
-    "палуб",
-    "корабл",
-    "четыр",
-    "четвёр",
-    "четвер",
-    "трех",
-    "трёх",
-    "три",
-    "трой",
-    "трёш",
-    "треш",
-    "дву",
-    "два",
-    "две",
-    "двой",
-    "одно",
-    "один",
-    "одна",
-    "одну",
-    "единич",
-    "авиан",
-    "подлод",
-    "подвод",
-    "лодк",
-    "лодок",
-    "фрегат",
-    "флот",
-    "расстан",
-    "расклад",
-    "мой",
-    "моя",
-    "мои",
-    "моё",
-    "мое",
-    "наш",
-    "вот",
-    "ставлю",
-    "миноно",
-    "сторож",
-    "торпед",
-    "дредноут",
-    "battle",
-    "cruis",
-    "destr",
-    "subm",
-    "boat",
-    "carrier",
-    "patrol",
-    "ship",
-    "deck",
-    "my",
-    "fleet",
-    "layout",
-    "single",
-    "double",
-    "three",
-    "four",
-    "two",
-    "one",
-    "перв",
-    "втор",
-    "трет",
-    "остальн",
-    "клетк",
-    "готов",
-    "iv",
-    "iii",
-    "ii",
-    "ии",
-    "по",
-    "шт",
-    "and",
-    "здесь",
-    "стоят",
-    "стоит",
-];
-/// Beginnings of words of shots and answers.
-const OF_SHOTS: &[&str] = &[
-    "хож",
-    "стреля",
-    "выстрел",
-    "бью",
-    "мимо",
-    "ранил",
-    "ранен",
-    "убил",
-    "попал",
-    "потоп",
-    "промах",
-];
-/// What is after these is not, or not surely.
-const NEGATIONS: &[&str] = &[
-    "не",
-    "без",
-    "кроме",
-    "вместо",
-    "нет",
-    "not",
-    "without",
-    "except",
-    "instead",
-    "no",
-];
-const EITHER: &[&str] = &["или", "либо", "or", "иль"];
-/// Letters that are words.
-const WORDS: &[&str] = &["а", "в", "и", "к", "с", "у", "о", "я", "б", "ж"];
 
 /// What can be heard of a list.
 pub(super) struct Heard<'t> {
@@ -196,11 +83,7 @@ impl Hearing<'_, '_> {
     fn doubt(&self, at: usize) -> Option<Range<usize>> {
         let piece = &self.pieces[at];
         if self.is_cell(at) {
-            return self
-                .gap_after(at)
-                .trim_start_matches(['(', '"', '»', ' '])
-                .starts_with('?')
-                .then_some(at..at + 1);
+            return self.is_asked(at).then_some(at..at + 1);
         }
         let word = piece.is_word().then(|| piece.text.to_lowercase())?;
         let next = || {
@@ -211,10 +94,18 @@ impl Hearing<'_, '_> {
                 .filter(|next| self.starts_a_cell(*next))
                 .map(|next| if self.is_cell(next) { next } else { next + 1 })
         };
-        if NEGATIONS.contains(&word.as_str()) {
+        if vocabulary::is_in(vocabulary::NEGATIONS, &word) {
             return next().map(|next| at..next + 1);
         }
-        if EITHER.contains(&word.as_str()) {
+        let is_no = matches!(word.as_str(), "нет" | "no");
+        if is_no || vocabulary::begins(vocabulary::DOUBTS, &word) {
+            let before = at.checked_sub(1).filter(|before| self.is_cell(*before));
+            let before = before.filter(|before| !self.gap_after(*before).contains('\n'));
+            return next()
+                .map(|next| at..next + 1)
+                .or(before.map(|before| before..at + 1));
+        }
+        if vocabulary::is_in(vocabulary::EITHER, &word) {
             let before = at
                 .checked_sub(1)
                 .filter(|before| piece.before != Gap::Break && self.is_cell(*before));
@@ -223,6 +114,17 @@ impl Hearing<'_, '_> {
             return Some(before.unwrap_or(at)..end + 1);
         }
         None
+    }
+
+    /// «К10?», «?К10».
+    fn is_asked(&self, at: usize) -> bool {
+        let before = at
+            .checked_sub(1)
+            .map_or(&self.text[..self.pieces[at].start], |before| {
+                self.gap_after(before)
+            });
+        let after = self.gap_after(at).trim_start_matches(['(', '"', '»', ' ']);
+        after.starts_with('?') || before.ends_with('?')
     }
 
     /// The sentences with cells; numbers and letters of the others are words too.
@@ -239,7 +141,7 @@ impl Hearing<'_, '_> {
             }
             if let Some(spaced) = clause.spaced {
                 let letter = self.pieces[spaced].text;
-                if WORDS.contains(&letter) {
+                if vocabulary::is_in(vocabulary::WORDS, letter) {
                     taken[spaced..spaced + 2].fill(true);
                     self.take_numbers(clause, taken);
                     continue;
@@ -309,11 +211,14 @@ impl Hearing<'_, '_> {
                 // «К 10» once may be a word and a number; twice they are cells
                 clause.cells += usize::from(clause.spaced.is_some());
                 clause.spaced = clause.spaced.or(Some(at));
+            } else if piece.is_letter() && self.gap_after(at).starts_with('.') {
+                // «P.S.», «п. К10»
+                clause.unknown += 1;
             } else if piece.is_word() {
                 let word = piece.text.to_lowercase();
-                let begins = |stems: &[&str]| stems.iter().any(|stem| word.starts_with(stem));
-                clause.shots |= begins(OF_SHOTS) || word == "то" && at == range.start;
-                clause.unknown += usize::from(!begins(OF_LISTS));
+                clause.shots |=
+                    vocabulary::begins(vocabulary::OF_SHOTS, &word) || word == "то" && at == range.start;
+                clause.unknown += usize::from(!vocabulary::begins(vocabulary::OF_LISTS, &word));
             }
         }
         clause
@@ -322,8 +227,10 @@ impl Hearing<'_, '_> {
     /// Does a clause end before this piece?
     fn parts(&self, at: usize) -> bool {
         let between = self.gap_after(at - 1);
-        let stop =
-            between.contains(['!', '?']) || between.contains('.') && between.ends_with(char::is_whitespace);
+        let stop = between.contains(['!', '?'])
+            || between.contains('.')
+                && !self.pieces[at - 1].is_letter()
+                && between.ends_with(char::is_whitespace);
         matches!(self.pieces[at].before, Gap::Break | Gap::Comma) || stop
     }
 

@@ -1,13 +1,14 @@
 //! What a post holds and its author does not say: struck text, quotes, a signature.
 
 /// Tags around struck text.
-const STRUCK: [(&str, &str); 6] = [
+const STRUCK: [(&str, &str); 7] = [
     ("[s", "[/s]"),
     ("[strike", "[/strike]"),
     ("[del", "[/del]"),
     ("<s", "</s>"),
     ("<strike", "</strike>"),
     ("<del", "</del>"),
+    ("<!--", "-->"),
 ];
 /// Lines that programs add.
 const SENT: [&str; 4] = ["отправлено с ", "отправлено из ", "sent from ", "sent with "];

@@ -101,6 +101,18 @@ fn s5_cells_in_speech_are_never_guessed() {
         "{}\nПришлю К 10 часам",
         "{}, К10 (?)",
         "{}\nвместо К10",
+        "{} вроде К10",
+        "{} К10 (убрал)",
+        "{} К10 - нет",
+        "{} нет К10",
+        "{} К10 зачёркнут",
+        "{}, может К10",
+        "{} ?К10",
+        "{}\nP.S. К10",
+        "{}\nчитайте п. К10",
+        "{}\nВирт писал: К10",
+        "{}\nК10 мимо",
+        "{}\nК10 уже занят, ищу место",
     ] {
         refused(&text.replace("{}", NINE), &["unclear_layout"]);
     }
@@ -165,6 +177,28 @@ fn s5_what_any_person_can_read() {
     reads(
         "Один четырёхпалубный (Б2, Б3, Б4, Б5), два трёхпалубных (Г1, Д1, Е1 и К3, К4, К5), три двухпалубных (Д4, Е4, Ж8, З8 и В8, В9), четыре однопалубных (А10, К10, З1 и К1)",
     );
+    for behind in [" - ", ": ", " — "] {
+        reads(&lines(|_, ship| {
+            format!("{}{behind}{}", range(&ship, "-"), ship.len())
+        }));
+    }
+    reads(&lines(|_, ship| {
+        format!("{} - {}-палубный", range(&ship, "-"), ship.len())
+    }));
+    reads(&lines(|at, ship| {
+        format!("Корабль {}: {}", at + 1, range(&ship, "-"))
+    }));
+    reads(
+        "Линкор стоит от Б2 до Б5, тройки от Г1 до Е1 и от К3 до К5, двухпалубные Д4-Е4, Ж8-З8 и В8-В9, однопалубные на А10, К10, З1 и К1",
+    );
+    for after in [
+        " Спасибо!",
+        "\nP.S. Кто первый ходит?",
+        "\nС 2009 года играю",
+        "\nЕсли что не так - пишите",
+    ] {
+        reads(&format!("{WHOLE}{after}"));
+    }
     reads("Б2,3,4,5; Г,Д,Е 1; К3,4,5; Д4,Е4; Ж8,З8; В8,9; А10; К10; З1; К1");
     for date in [
         "30.11.2026",
@@ -307,6 +341,15 @@ fn s5_marks_of_drawings_are_not_guessed() {
     for mark in ["#", "x", "1"] {
         refused(&format!("{}\n", mark.repeat(10)).repeat(10), &["unclear_layout"]);
     }
+    let labels = [1, 2, 3, 4, 5, 7, 6, 8, 9, 10];
+    let shuffled = SEA
+        .lines()
+        .zip(labels)
+        .map(|(row, label)| format!("{label:>2} {row}\n"));
+    refused(
+        &format!("   АБВГДЕЖЗИК\n{}", shuffled.collect::<String>()),
+        &["wrong_notation"],
+    );
     // ships that break a rule, and the usual marks turned
     refused(&marked("0", "x").replacen('0', "x", 1), &["unclear_layout"]);
 }
