@@ -1,8 +1,11 @@
 //! Ships as a person placed them: not yet checked (S5).
 
+mod beside;
+mod chain;
 mod columns;
 mod drawing;
 mod edges;
+mod ends;
 mod html;
 mod json;
 mod legend;
@@ -11,9 +14,12 @@ mod markup;
 mod piece;
 mod region;
 mod rows;
+mod speech;
 mod split;
 mod symbols;
 mod table;
+mod unsaid;
+mod vocabulary;
 
 use std::collections::BTreeSet;
 
@@ -23,12 +29,14 @@ use crate::cell::Cell;
 use crate::fleet::FleetRule;
 use crate::notation::{Notation, plain};
 use crate::sea::Cells;
-use crate::violation::{ShipCount, Violation, ViolationCode};
+use crate::violation::{ShipCount, Violation, ViolationCode, bounded};
 
 /// More ships than any sea holds. Beyond them only numbers are told, not each pair that touches.
 const MOST_SHIPS: usize = 50;
-/// A text with more unreadable words than this is not explained to its end.
-const MOST_FAULTS: usize = 200;
+/// So many ships of a length are named.
+const MOST_NAMED: usize = 12;
+/// So many cells of a ship that is none are named.
+const MOST_CELLS: usize = 40;
 
 /// Lists of cells, a list a ship, as they were written. [`crate::Fleet::lawful`] checks them.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -76,7 +84,8 @@ impl Lineup {
     ///
     /// Nothing is guessed: what could be read in two ways is `unclear_layout`, what in none `unreadable_layout`.
     pub fn read_for(text: &str, notation: Notation, rule: &FleetRule) -> Result<Lineup, Vec<Violation>> {
-        let text = markup::without_marks(&plain(text));
+        let text = unsaid::without_struck_and_quoted(&plain(text));
+        let text = markup::without_marks(&text);
         let tables = html::tables(&text);
         let in_tables = tables.iter().filter_map(|table| {
             let cells: Vec<Vec<&str>> = table
@@ -96,13 +105,16 @@ impl Lineup {
         if let Some(read) = json::read(&text, notation, rule) {
             return read;
         }
+        if let Some(ranges) = ends::ranges(&text) {
+            return Lineup::listed(&ranges, notation, rule);
+        }
         let text = markup::without_brackets(text);
         let drawn = drawing::read(&text, notation, rule);
         match drawn {
             Some(drawn) if drawn.rank() < 2 => return drawn.into_lineup(),
             _ => {}
         }
-        let listed = Lineup::listed(&text, notation);
+        let listed = Lineup::listed(&text, notation, rule);
         match drawn {
             Some(drawn) if listed.is_err() => drawn.into_lineup(),
             _ => listed,
@@ -110,9 +122,10 @@ impl Lineup {
     }
 
     /// Reads a list of cells and ranges.
-    fn listed(text: &str, notation: Notation) -> Result<Lineup, Vec<Violation>> {
+    fn listed(text: &str, notation: Notation, rule: &FleetRule) -> Result<Lineup, Vec<Violation>> {
         let mut read = list::Reading::default();
-        read.whole_text(text, notation);
+        let said = unsaid::without_marks_of_a_list(text);
+        read.whole_text(&said, notation, rule);
         Lineup::from_reading(read)
     }
 
@@ -122,9 +135,8 @@ impl Lineup {
         if faults.is_empty() {
             return Ok(lineup);
         }
-        faults.truncate(MOST_FAULTS);
         faults.extend(lineup.shapes_and_distances());
-        Err(faults)
+        Err(bounded(faults))
     }
 
     /// All cells of all ships.
@@ -145,7 +157,7 @@ impl Lineup {
     pub fn violations(&self, rule: &FleetRule) -> Vec<Violation> {
         let mut violations = self.shapes_and_distances();
         violations.extend(self.numbers(rule));
-        violations
+        bounded(violations)
     }
 
     /// S3 and S4.
@@ -169,7 +181,7 @@ impl Lineup {
                 };
                 violations.push(Violation::of_ships(
                     code,
-                    vec![self.0[index].clone(), self.0[other_index].clone()],
+                    vec![named(&self.0[index]), named(&self.0[other_index])],
                 ));
             }
         }
@@ -193,7 +205,7 @@ impl Lineup {
                     .0
                     .iter()
                     .filter(|ship| length_of(ship) == length)
-                    .cloned()
+                    .map(|ship| named(ship))
                     .collect();
                 let count = ShipCount {
                     length,
@@ -201,7 +213,7 @@ impl Lineup {
                     found: ships.len(),
                 };
                 ships.retain(|ship| !ship.is_empty());
-                ships.truncate(MOST_SHIPS);
+                ships.truncate(MOST_NAMED);
                 (count.wanted != count.found).then(|| Violation::of_count(count, ships))
             })
             .collect()
@@ -227,8 +239,13 @@ fn shape(ship: &[Cell]) -> Vec<Violation> {
     }
     codes
         .into_iter()
-        .map(|code| Violation::of_ships(code, vec![ship.to_vec()]))
+        .map(|code| Violation::of_ships(code, vec![named(ship)]))
         .collect()
+}
+
+/// The cells of a ship as a violation names them.
+fn named(ship: &[Cell]) -> Vec<Cell> {
+    ship[..ship.len().min(MOST_CELLS)].to_vec()
 }
 
 /// Are all cells in one row or in one column?

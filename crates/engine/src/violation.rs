@@ -1,11 +1,17 @@
 //! What is wrong with a fleet, each fault with its cells (S5).
 
+mod bounded;
 mod words;
 
 use serde::{Deserialize, Serialize};
 
 use crate::cell::Cell;
 use crate::notation::Notation;
+
+pub(crate) use bounded::bounded;
+
+/// Words of a text that could not be read are repeated up to so many characters.
+const WORDS_SHOWN: usize = 60;
 
 /// The stable name of a fault in a fleet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -31,7 +37,7 @@ pub enum ViolationCode {
     WrongSizeOfSea,
     /// S10: the edges of the drawn sea are not named as in this game.
     WrongNotation,
-    /// It cannot be told which cell is meant: is 0 the first?
+    /// It cannot be told what is meant: is 0 the first, does «К10?» count?
     UnclearLayout,
     /// No ships could be found in it: a picture, a drawing that is not understood, prose.
     UnreadableLayout,
@@ -61,6 +67,8 @@ pub struct Violation {
     pub suggestions: Vec<Cell>,
     /// With [`ViolationCode::WrongNumberOfShips`]: the numbers.
     pub count: Option<ShipCount>,
+    /// With the last of a long list: how many more there are that are not told.
+    pub more: usize,
 }
 
 impl ViolationCode {
@@ -104,13 +112,14 @@ impl Violation {
             words: None,
             suggestions: Vec::new(),
             count: None,
+            more: 0,
         }
     }
 
     /// A fault of what was written, in its own words.
     pub(crate) fn of_words(code: ViolationCode, words: &str) -> Violation {
         Violation {
-            words: Some(words.to_owned()),
+            words: Some(words.chars().take(WORDS_SHOWN).collect()),
             ..Violation::of_ships(code, Vec::new())
         }
     }

@@ -1,14 +1,13 @@
 //! Lists and ranges of cells: items first, then which of them are one ship.
 
+use super::chain::{self, What};
 use super::piece::{Gap, Piece, pieces};
-use super::{connected, in_one_line};
+use super::{Lineup, beside, connected, in_one_line, speech};
 use crate::cell::Cell;
+use crate::fleet::FleetRule;
 use crate::notation::{CellFault, Notation};
 use crate::sea::Cells;
 use crate::violation::{Violation, ViolationCode};
-
-/// Words of a text that could not be read are repeated up to so many characters.
-const WORDS_SHOWN: usize = 60;
 
 /// What was understood of a text, and what was not.
 #[derive(Debug, Default)]
@@ -24,16 +23,10 @@ struct Item {
     what: What,
 }
 
-enum What {
-    Cell(Cell),
-    Run(Vec<Cell>),
-    Fault(Vec<Violation>),
-}
-
 impl Reading {
     /// Reads a text that is one ship.
     pub fn one_ship(&mut self, text: &str, notation: Notation) {
-        let items = items(text, notation);
+        let items = items(text, &pieces(text), notation);
         if items.is_empty() {
             self.unreadable(text);
             return;
@@ -55,9 +48,12 @@ impl Reading {
         }
     }
 
-    /// Reads a text that is a whole fleet.
-    pub fn whole_text(&mut self, text: &str, notation: Notation) {
-        let mut items = items(text, notation);
+    /// Reads a text that is a whole fleet. By the rule it is told whether the list is whole without the cells of
+    /// sentences, and which cells of a line are a ship.
+    pub fn whole_text(&mut self, text: &str, notation: Notation, rule: &FleetRule) {
+        let pieces = beside::without_counts(text, &beside::unglued(pieces(text), notation), notation);
+        let heard = speech::heard(text, pieces, notation);
+        let items = items(text, &heard.pieces, notation);
         if counts_from_0(text, notation) {
             self.faults
                 .push(Violation::of_ships(ViolationCode::UnclearLayout, Vec::new()));
@@ -66,12 +62,34 @@ impl Reading {
             What::Cell(_) | What::Run(_) => true,
             What::Fault(faults) => faults.iter().any(|fault| fault.code != ViolationCode::NoSuchCell),
         });
-        if !something {
+        let doubts = |words: Vec<String>| {
+            words
+                .into_iter()
+                .map(|words| Violation::of_words(ViolationCode::UnclearLayout, &words))
+        };
+        self.faults.extend(doubts(heard.unclear));
+        if something {
+            self.parts(items, rule);
+        } else if self.faults.is_empty() && heard.beside.is_empty() {
             self.unreadable(text);
-            return;
         }
+        let whole = || self.faults.is_empty() && Lineup(self.ships.clone()).violations(rule).is_empty();
+        if !heard.beside.is_empty() && !whole() {
+            self.faults.extend(doubts(heard.beside));
+        }
+    }
+
+    /// Reads the items of a fleet: parts first, then the ships of each.
+    fn parts(&mut self, mut items: Vec<Item>, rule: &FleetRule) {
+        let is_cell = |item: &Item| matches!(item.what, What::Cell(_));
         if let Some(first) = items.first_mut() {
             first.gap = Gap::Break;
+        }
+        // a cell a line is one list
+        if items.iter().all(|item| is_cell(item) && item.gap == Gap::Break) {
+            for item in items.iter_mut().skip(1) {
+                item.gap = Gap::Comma;
+            }
         }
         let joins = Joins::of(&items);
         let mut parts: Vec<Vec<Item>> = Vec::new();
@@ -81,20 +99,29 @@ impl Reading {
                 None => parts.push(vec![item]),
             }
         }
-        let alone = parts.len() == 1;
+        let how = How {
+            joins,
+            alone: parts.len() == 1,
+            grouped: joins == Joins::Neighbours && are_groups(&parts, rule),
+        };
         for part in parts {
-            self.part(part, joins, alone);
+            self.part(part, how);
         }
     }
 
     fn unreadable(&mut self, text: &str) {
-        let words: String = text.trim().chars().take(WORDS_SHOWN).collect();
         self.faults
-            .push(Violation::of_words(ViolationCode::UnreadableLayout, &words));
+            .push(Violation::of_words(ViolationCode::UnreadableLayout, text.trim()));
     }
 
     /// Reads the items between two breaks.
-    fn part(&mut self, part: Vec<Item>, joins: Joins, alone: bool) {
+    fn part(&mut self, part: Vec<Item>, how: How) {
+        let joins = match how.joins {
+            Joins::Never if !how.alone && cells_of(&part).is_some_and(|cells| is_one_ship(&cells)) => {
+                Joins::Neighbours
+            }
+            joins => joins,
+        };
         let mut lists: Vec<List> = Vec::new();
         let mut doubtful = false;
         for item in part {
@@ -121,7 +148,8 @@ impl Reading {
             match list {
                 List::Spoiled => {}
                 List::Cells(cells)
-                    if joins == Joins::Neighbours && (alone || doubtful || !is_one_ship(&cells)) =>
+                    if joins == Joins::Neighbours
+                        && (doubtful || !how.grouped && (how.alone || !is_one_ship(&cells))) =>
                 {
                     self.ships.extend(neighbours(&cells));
                 }
@@ -139,6 +167,16 @@ enum List {
     Cells(Vec<Cell>),
     /// One of its cells could not be read, so the ship is not judged.
     Spoiled,
+}
+
+/// How the parts of a text are read.
+#[derive(Clone, Copy)]
+struct How {
+    joins: Joins,
+    /// There is one part.
+    alone: bool,
+    /// Each part is a ship.
+    grouped: bool,
 }
 
 /// How the single cells of a text form ships.
@@ -183,6 +221,29 @@ fn is_space(gap: Gap) -> bool {
     matches!(gap, Gap::Space | Gap::Other | Gap::Dash | Gap::Label)
 }
 
+/// The cells of a part of single cells.
+fn cells_of(part: &[Item]) -> Option<Vec<Cell>> {
+    let cell = |item: &Item| match item.what {
+        What::Cell(cell) => Some(cell),
+        _ => None,
+    };
+    part.iter().map(cell).collect()
+}
+
+/// Is each part a ship, so that one with a gap or a bend is one too? It is where ships of one deck stand alone
+/// and several longer ones are straight, unless the parts make a lawful fleet when they are cut.
+fn are_groups(parts: &[Vec<Item>], rule: &FleetRule) -> bool {
+    let lists: Vec<Vec<Cell>> = parts.iter().filter_map(|part| cells_of(part)).collect();
+    let straight = lists.iter().filter(|cells| is_one_ship(cells)).count();
+    let single = lists.iter().any(|cells| cells.len() == 1);
+    let odd = |cells: &&Vec<Cell>| cells.len() > 1 && !is_one_ship(cells);
+    if !single || straight < 2 || lists.iter().filter(odd).count() > straight {
+        return false;
+    }
+    let cut: Vec<Vec<Cell>> = lists.iter().flat_map(|cells| neighbours(cells)).collect();
+    !Lineup(cut).violations(rule).is_empty()
+}
+
 /// Is a line of cells, with breaks around it, plainly meant as one ship? It is where they lie in one
 /// line and two of them are neighbours: «Б2 Б3 Б5» is a ship with a gap, «А10 К10» are two ships.
 fn is_one_ship(list: &[Cell]) -> bool {
@@ -213,25 +274,25 @@ fn neighbours(list: &[Cell]) -> Vec<Vec<Cell>> {
 }
 
 /// The cells of the set that hang together with this one.
-fn rest_from(cell: Cell, set: Cells) -> Cells {
+pub(super) fn rest_from(cell: Cell, set: Cells) -> Cells {
     connected(Cells::of(cell), set, Cells::beside)
 }
 
 /// Reads cells and ranges; words and the labels of lines fall away.
-fn items(text: &str, notation: Notation) -> Vec<Item> {
-    let pieces = pieces(text);
+fn items(text: &str, pieces: &[Piece], notation: Notation) -> Vec<Item> {
     let mut items = Vec::new();
     let mut at = 0;
     let mut parted = true;
     while at < pieces.len() {
         parted |= pieces[at].before == Gap::Break;
-        if let Some(after) = beside_the_point(&pieces, at, notation) {
+        if let Some(after) = beside_the_point(pieces, at, notation) {
             at = after;
             parted = true;
             continue;
         }
         let gap = if parted { Gap::Break } else { pieces[at].before };
-        let (what, after) = chain(text, &pieces, at, notation);
+        let (what, after) = chain::letters_of_one(pieces, at, notation)
+            .unwrap_or_else(|| chain::chain(text, pieces, at, notation));
         items.push(Item { gap, what });
         (at, parted) = (after, false);
     }
@@ -300,114 +361,4 @@ fn is_in_speech(pieces: &[Piece], at: usize) -> bool {
 /// Is this a cell after the number of its line, «1. Б2»?
 fn is_listed(piece: &Piece, notation: Notation) -> bool {
     piece.before == Gap::Other && notation.read(piece.text).is_ok()
-}
-
-/// One cell, or cells with dashes between: two of them are a range, more are a list.
-fn chain(text: &str, pieces: &[Piece], start: usize, notation: Notation) -> (What, usize) {
-    let (first, mut after) = one_cell(text, pieces, start, notation);
-    let mut ends = vec![first];
-    while let Some(next) = pieces
-        .get(after)
-        .filter(|next| next.before == Gap::Dash && !next.is_word())
-    {
-        let (end, further) = match ends.last() {
-            Some(Ok(from)) if next.is_number() && !goes_on_as_letter(pieces, after) => {
-                (numbered(*from, next, notation), after + 1)
-            }
-            _ => one_cell(text, pieces, after, notation),
-        };
-        ends.push(end);
-        after = further;
-    }
-    let words = &text[pieces[start].start..pieces[after - 1].end()];
-    (range(ends, words), after)
-}
-
-/// «4 А» after a dash is a cell, not a number.
-fn goes_on_as_letter(pieces: &[Piece], at: usize) -> bool {
-    pieces
-        .get(at + 1)
-        .is_some_and(|next| matches!(next.before, Gap::Space | Gap::Dash) && next.is_letter())
-}
-
-/// The 5 of «Б2-5».
-fn numbered(from: Cell, number: &Piece, notation: Notation) -> Result<Cell, Violation> {
-    let (letter, _) = notation.parts(from);
-    let cell = number
-        .text
-        .parse()
-        .ok()
-        .and_then(|number| notation.cell(letter, number));
-    cell.ok_or_else(|| Violation::of_words(ViolationCode::NoSuchCell, number.text))
-}
-
-/// A cell in one piece or in two («А 4», «К-10», «4 А»).
-fn one_cell(text: &str, pieces: &[Piece], at: usize, notation: Notation) -> (Result<Cell, Violation>, usize) {
-    let piece = &pieces[at];
-    let second = pieces.get(at + 1).filter(|next| {
-        let parts = (piece.is_letter() && next.is_number()) || (piece.is_number() && next.is_letter());
-        parts && matches!(next.before, Gap::Space | Gap::Dash)
-    });
-    let (end, after) = second.map_or((piece.end(), at + 1), |second| (second.end(), at + 2));
-    let words = &text[piece.start..end];
-    let cell = notation.read(words).map_err(|fault| match fault {
-        CellFault::Ambiguous(suggestions) => Violation {
-            suggestions,
-            ..Violation::of_words(ViolationCode::AmbiguousCell, words)
-        },
-        CellFault::NoSuchCell | CellFault::NotACell => Violation::of_words(ViolationCode::NoSuchCell, words),
-    });
-    (cell, after)
-}
-
-fn range(ends: Vec<Result<Cell, Violation>>, words: &str) -> What {
-    match ends.as_slice() {
-        [Ok(only)] => return What::Cell(*only),
-        [Ok(from), Ok(to)] => {
-            return run(*from, *to).map_or_else(
-                || {
-                    let bends = Violation::of_ships(ViolationCode::ShipBends, vec![vec![*from, *to]]);
-                    What::Fault(vec![Violation {
-                        words: Some(words.to_owned()),
-                        ..bends
-                    }])
-                },
-                What::Run,
-            );
-        }
-        [Ok(_), Err(edge)] | [Err(edge), Ok(_)] if edge.code == ViolationCode::NoSuchCell => {
-            return What::Fault(vec![Violation::of_words(ViolationCode::OffTheSea, words)]);
-        }
-        _ => {}
-    }
-    let (cells, faults): (Vec<_>, Vec<_>) = ends.into_iter().partition(Result::is_ok);
-    if faults.is_empty() {
-        What::Run(cells.into_iter().flatten().collect())
-    } else {
-        What::Fault(faults.into_iter().filter_map(Result::err).collect())
-    }
-}
-
-/// The cells from one to the other, both included; `None` where they are not in one line.
-fn run(from: Cell, to: Cell) -> Option<Vec<Cell>> {
-    let between = |from: u8, to: u8| -> Vec<u8> {
-        if from <= to {
-            (from..=to).collect()
-        } else {
-            (to..=from).rev().collect()
-        }
-    };
-    if from.row() == to.row() {
-        between(from.column(), to.column())
-            .into_iter()
-            .map(|column| Cell::new(column, from.row()))
-            .collect()
-    } else if from.column() == to.column() {
-        between(from.row(), to.row())
-            .into_iter()
-            .map(|row| Cell::new(from.column(), row))
-            .collect()
-    } else {
-        None
-    }
 }

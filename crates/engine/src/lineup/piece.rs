@@ -85,7 +85,7 @@ pub(super) fn pieces(text: &str) -> Vec<Piece<'_>> {
 }
 
 fn is_inner(c: char) -> bool {
-    c.is_alphanumeric() || is_combining_mark(c)
+    c.is_alphanumeric() || c == '×' || is_combining_mark(c)
 }
 
 fn gap(between: &str) -> Gap {
@@ -96,8 +96,10 @@ fn gap(between: &str) -> Gap {
             '\n' | '\r' | ';' | '/' | '\\' | '|' | '(' | ')' | '[' | ']' | '{' | '}'
         )
     };
-    let dash = |c| matches!(c, '-' | '…' | '\u{2010}'..='\u{2015}' | '\u{2212}');
-    if has(parts) {
+    let dash = |c| matches!(c, '-' | '~' | '→' | '…' | '\u{2010}'..='\u{2015}' | '\u{2212}');
+    // «->» is a dash, «<li>» a tag
+    let tag = between.contains('<') || between.contains('>') && !between.contains('-');
+    if has(parts) || tag {
         Gap::Break
     } else if has(dash) || between.contains("..") || between == ":" {
         Gap::Dash

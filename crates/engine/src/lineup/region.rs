@@ -66,6 +66,10 @@ impl Outcome {
 }
 
 impl Outcome {
+    const fn is_lawful(&self) -> bool {
+        matches!(self, Outcome::Lawful(_))
+    }
+
     /// The ships, or what is wrong with the sea.
     pub fn into_lineup(self) -> Result<Lineup, Vec<Violation>> {
         match self {
@@ -97,7 +101,15 @@ impl Region<'_> {
         let both_letters = [&self.top, &self.side]
             .iter()
             .all(|edge| edge.as_ref().is_some_and(|edge| edge.names == Names::Letters));
-        if self.at_odds || both_letters || self.edges().any(|edge| edge.names == Names::Foreign) {
+        let in_disorder = self.edges().any(|edge| {
+            let places = &edge.places;
+            !places.is_sorted() && !places.iter().rev().is_sorted()
+        });
+        if self.at_odds
+            || both_letters
+            || in_disorder
+            || self.edges().any(|edge| edge.names == Names::Foreign)
+        {
             faults.push(fault(ViolationCode::WrongNotation));
         }
         if !faults.is_empty() {
@@ -122,10 +134,74 @@ impl Region<'_> {
     }
 
     fn ships(&self, key: Key<'_>) -> Outcome {
-        let unclear = || Outcome::Fault(vec![fault(ViolationCode::UnclearLayout)]);
         let Some(decks) = symbols::decks(&self.cells, key.rule.decks(), key.said) else {
-            return unclear();
+            return self.either_mark(key);
         };
+        let count = decks.iter().flatten().filter(|deck| **deck).count();
+        if count * 2 <= WIDTH * WIDTH {
+            let usual = self.marked(&decks, key);
+            return if count > 0 {
+                usual
+            } else {
+                Some(self.either_mark(key))
+                    .filter(Outcome::is_lawful)
+                    .unwrap_or(usual)
+            };
+        }
+        // more decks than water: the marks may be meant the other way round
+        let turned: Vec<Vec<bool>> = decks
+            .iter()
+            .map(|row| row.iter().map(|deck| !deck).collect())
+            .collect();
+        match self.marked(&turned, key) {
+            Outcome::Lawful(lineup) if key.said.is_empty() => Outcome::Lawful(lineup),
+            _ => self.unclear_marks(),
+        }
+    }
+
+    /// Of two marks that one may be decks with which the fleet is lawful.
+    fn either_mark(&self, key: Key<'_>) -> Outcome {
+        let marks: std::collections::BTreeSet<String> = self
+            .cells
+            .iter()
+            .flatten()
+            .map(|cell| symbols::mark(cell))
+            .collect();
+        if marks.len() != 2 || !key.said.is_empty() {
+            return self.unclear_marks();
+        }
+        let with = |deck: &String| {
+            let rows = self.cells.iter();
+            let decks: Vec<Vec<bool>> = rows
+                .map(|row| row.iter().map(|cell| symbols::mark(cell) == *deck).collect())
+                .collect();
+            self.marked(&decks, key)
+        };
+        let mut lawful = marks.iter().map(with).filter(Outcome::is_lawful);
+        match (lawful.next(), lawful.next()) {
+            (Some(only), None) => only,
+            _ => self.unclear_marks(),
+        }
+    }
+
+    /// It cannot be told which of the marks are decks.
+    fn unclear_marks(&self) -> Outcome {
+        let marks: std::collections::BTreeSet<String> = self
+            .cells
+            .iter()
+            .flatten()
+            .map(|cell| symbols::mark(cell))
+            .filter(|mark| !mark.is_empty())
+            .collect();
+        let marks: Vec<String> = marks.into_iter().take(MOST_MARKS).collect();
+        Outcome::Fault(vec![Violation::of_words(
+            ViolationCode::UnclearLayout,
+            &marks.join(" "),
+        )])
+    }
+
+    fn marked(&self, decks: &[Vec<bool>], key: Key<'_>) -> Outcome {
+        let unclear = || Outcome::Fault(vec![fault(ViolationCode::UnclearLayout)]);
         let mut marked = Vec::new();
         for (row, line) in decks.iter().enumerate() {
             for (column, _) in line.iter().enumerate().filter(|(_, deck)| **deck) {

@@ -169,6 +169,9 @@ impl Marks {
         if !self.all(|weight| weight > 0) {
             return Some(());
         }
+        if self.counts.len() < 2 {
+            return None;
+        }
         let least = self.weights.values().min().copied()?;
         let water = self.only(least, |count, total| count + wanted == total || count * 2 > total)?;
         self.set(&water, WATER);

@@ -9,6 +9,14 @@ use crate::ship::Ship;
 impl Violation {
     /// The fault in Russian: «корабли А1–А3 и Б4 касаются углами».
     pub fn message_ru(&self, notation: Notation) -> String {
+        let message = self.fault_ru(notation);
+        match self.more {
+            0 => message,
+            more => format!("{message}; и ещё ошибок: {more}"),
+        }
+    }
+
+    fn fault_ru(&self, notation: Notation) -> String {
         let ship = |index: usize| self.ship(index, notation);
         let words = self.words.as_deref().unwrap_or_default();
         match self.code {
@@ -45,6 +53,9 @@ impl Violation {
                 "края поля подписаны не так, как в этой игре: {}",
                 edges_ru(notation)
             ),
+            ViolationCode::UnclearLayout if !words.is_empty() => format!(
+                "непонятно, что значит «{words}»: оставьте только корабли, на рисунке палубы знаком #, воду точкой"
+            ),
             ViolationCode::UnclearLayout => {
                 "непонятно, с какой клетки начинается счёт: подпишите края поля или перечислите клетки"
                     .to_owned()
@@ -58,6 +69,14 @@ impl Violation {
 
     /// The fault in English: “ships А1–А3 and Б4 touch by the corner”.
     pub fn message_en(&self, notation: Notation) -> String {
+        let message = self.fault_en(notation);
+        match self.more {
+            0 => message,
+            more => format!("{message}; and more faults: {more}"),
+        }
+    }
+
+    fn fault_en(&self, notation: Notation) -> String {
         let ship = |index: usize| self.ship(index, notation);
         let words = self.words.as_deref().unwrap_or_default();
         match self.code {
@@ -98,6 +117,9 @@ impl Violation {
                     edges_en(notation)
                 )
             }
+            ViolationCode::UnclearLayout if !words.is_empty() => format!(
+                "it is not clear what “{words}” means: leave only ships; in a drawing mark decks # and water with dots"
+            ),
             ViolationCode::UnclearLayout => {
                 "it is not clear which cell is the first: name the edges of the sea, or list the cells"
                     .to_owned()

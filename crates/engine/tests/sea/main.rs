@@ -20,3 +20,4 @@ mod printed;
 mod random;
 mod rule;
 mod seals;
+mod speech;

@@ -66,7 +66,7 @@ impl Reader<'_> {
             let lines: Vec<&str> = values.iter().filter_map(Data::text).collect();
             if lines
                 .iter()
-                .any(|line| Lineup::listed(line, self.notation).is_ok())
+                .any(|line| Lineup::listed(line, self.notation, self.rule).is_ok())
             {
                 return None;
             }
