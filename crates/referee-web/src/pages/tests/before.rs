@@ -324,6 +324,7 @@ fn sample_sea(words: &Words) -> SeaView {
     from::sample::sea("sea-sample", words.word("open-sea-fleet"), &rules, None)
 }
 
+#[expect(clippy::too_many_lines, reason = "a field of every kind")]
 pub fn open_game(language: Language) -> Html {
     let words = Words::of(language);
     let choose = |name: &'static str, values: &[&str]| RuleField {
