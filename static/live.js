@@ -4,7 +4,8 @@
 const live = document.querySelector("#live");
 const say = live.querySelector("[role=status]");
 const fresh = live.querySelector("a");
-const here = location.pathname;
+// what was refused is answered under the address of the form
+const here = location.pathname.replace(/\/(unsealing|inspections|resume)$/, "");
 const draftKey = `draft ${document.querySelector(".reader-nick")?.textContent ?? ""} ${here}`;
 
 /** The server's clock less ours, in milliseconds. */

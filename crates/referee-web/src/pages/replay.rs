@@ -55,6 +55,13 @@ pub struct MomentView {
     pub running: bool,
 }
 
+impl MomentView {
+    /// Nobody is of a team.
+    fn alone(&self) -> bool {
+        self.pairs.iter().all(|pair| pair.left.team.is_none())
+    }
+}
+
 /// `/games/{id}/replay`. Its forms ask for `at` (so many events have happened) or `post` (that post has).
 #[derive(Template)]
 #[template(path = "replay.html")]
