@@ -82,6 +82,9 @@ impl Lineup {
     /// In a list lines, `;`, `/` and brackets part ships. Where two separators are used («Б2,Б3 Г1,Г2»), the closer one
     /// joins a ship. Where there is one only, a range is a ship, and without ranges neighbours by side are one.
     ///
+    /// Struck text, quotes beside other words and signatures do not count. Cells in sentences («Хожу первым: К10!») are
+    /// no ships: a list that is lawful without them is read, any other is `unclear_layout`, as are «не К10» and «К10?».
+    ///
     /// Nothing is guessed: what could be read in two ways is `unclear_layout`, what in none `unreadable_layout`.
     pub fn read_for(text: &str, notation: Notation, rule: &FleetRule) -> Result<Lineup, Vec<Violation>> {
         let text = unsaid::without_struck_and_quoted(&plain(text));

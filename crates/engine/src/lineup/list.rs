@@ -26,7 +26,13 @@ struct Item {
 impl Reading {
     /// Reads a text that is one ship.
     pub fn one_ship(&mut self, text: &str, notation: Notation) {
-        let items = items(text, &pieces(text), notation);
+        let pieces = beside::without_counts(text, &beside::unglued(pieces(text), notation), notation);
+        let heard = speech::heard(text, pieces.clone(), notation);
+        if !heard.unclear.is_empty() {
+            self.faults.extend(doubts(heard.unclear));
+            return;
+        }
+        let items = items(text, &pieces, notation);
         if items.is_empty() {
             self.unreadable(text);
             return;
@@ -62,11 +68,6 @@ impl Reading {
             What::Cell(_) | What::Run(_) => true,
             What::Fault(faults) => faults.iter().any(|fault| fault.code != ViolationCode::NoSuchCell),
         });
-        let doubts = |words: Vec<String>| {
-            words
-                .into_iter()
-                .map(|words| Violation::of_words(ViolationCode::UnclearLayout, &words))
-        };
         self.faults.extend(doubts(heard.unclear));
         if something {
             self.parts(items, rule);
@@ -157,6 +158,13 @@ impl Reading {
             }
         }
     }
+}
+
+/// Words that must be cleared up.
+fn doubts(words: Vec<String>) -> impl Iterator<Item = Violation> {
+    words
+        .into_iter()
+        .map(|words| Violation::of_words(ViolationCode::UnclearLayout, &words))
 }
 
 /// What may become a ship.

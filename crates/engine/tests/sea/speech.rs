@@ -217,6 +217,28 @@ fn s5_what_any_person_can_read() {
 }
 
 #[test]
+fn s5_one_ship_among_words() {
+    let codes = |ship: &str| match Lineup::from_ships(&[ship], Notation::default()) {
+        Ok(lineup) => format!("{:?}", lineup.ships()),
+        Err(faults) => faults.iter().map(Violation::code_str).collect(),
+    };
+    for ship in [
+        "с А1 по А4",
+        "А1 до А4",
+        "А1А2А3А4",
+        "А1~А4",
+        "1×4 А1-А4",
+        "А1-А4 (4)",
+        "Аврора А1-А4",
+    ] {
+        assert_eq!(codes(ship), "[[А1, А2, А3, А4]]", "{ship}");
+    }
+    for ship in ["К10?", "не К10", "К10 или К1", "без К10"] {
+        assert_eq!(codes(ship), "unclear_layout", "{ship}");
+    }
+}
+
+#[test]
 fn s5_tables_with_both_ends_of_ships() {
     for (head, mark) in [
         ("start,end", ','),
