@@ -1,7 +1,7 @@
 //! What anyone can check of a game with nothing but its export: that nothing was changed, and that it was played by the
 //! rules.
 //!
-//! In reading order: [`format`] – the lines of an export, how they are written and what binds them; [`file`] – an export
+//! In reading order: [`format`](mod@format) – the lines of an export, how they are written and what binds them; [`file`](mod@file) – an export
 //! read, each line exactly as it must be; then one file a check: [`chain`], [`posts`], [`lots`], [`seals`], [`answers`],
 //! [`deadlines`]; [`again`] – the game run again, for which [`inverse`] says what may have caused an event. [`report`] is
 //! what comes of it: one line a check.

@@ -1,5 +1,5 @@
 //! Photographs of layouts: seen by their owners and the Referees of the game, and only until the fleet is placed.
-//! [`super::append`] removes them then.
+//! [`super::append`](mod@super::append) removes them then.
 
 use std::fmt;
 
