@@ -2,7 +2,7 @@
 //!
 //! 1. [`Opened`] is what the player shows; [`inspect`] compares it with the seal, the rule and every answer that
 //!    was given, and names each [`Breach`].
-//! 2. [`contradiction`] knows answers alone: `facts` is what they say together, `search` looks for a lawful fleet
+//! 2. [`contradiction()`] knows answers alone: `facts` is what they say together, `search` looks for a lawful fleet
 //!    that agrees with it.
 
 mod breach;

@@ -144,7 +144,7 @@ fn is_address(word: &str) -> bool {
         || PICTURES.iter().any(|ending| word.ends_with(ending))
 }
 
-/// «[ ][X][ ]» as « . X . »: a drawing whose cells stand in brackets.
+/// `[ ][X][ ]` as « . X . »: a drawing whose cells stand in brackets.
 pub(super) fn without_brackets(text: String) -> String {
     const FEWEST: usize = 40;
     let boxed = |text: &str| {

@@ -16,7 +16,7 @@ const WATER: Weight = -2;
 /// A legend beats everything.
 pub(super) const SAID: Weight = 3;
 
-/// The mark of a cell in one form: small letters, look-alikes as one, «##» as «#», «[X]» as «x».
+/// The mark of a cell in one form: small letters, look-alikes as one, «##» as «#», `[X]` as «x».
 pub(super) fn mark(cell: &str) -> String {
     let bare = inner(cell.trim_matches(is_blank));
     let mut mark = String::new();
