@@ -32,9 +32,12 @@ part-result = { $truth ->
 
 ## The post
 
-fault-not_a_move = There is no move here{ $what ->
-    [alone] : there are no Admirals, everybody moves alone
-   *[other] {""}
+fault-not_a_move = There is no move here{ $has_what ->
+    [yes] { $what ->
+        [alone] : there are no Admirals, everybody moves alone
+       *[other] {""}
+    }
+   *[no] {""}
 }. Write a shot, such as “{ $has_nick ->
     [yes] { $nick }
    *[no] NICK
@@ -160,9 +163,12 @@ fault-nothing_to_answer = { $has_cell ->
 
 ## Shot and turn
 
-fault-one_shot_only = { $what ->
-    [sea] One cell is named on each sea at a time. Keep one: after a hit you name the next.
-   *[other] There is one shot a turn. Keep one of them.
+fault-one_shot_only = { $has_what ->
+    [yes] { $what ->
+        [sea] One cell is named on each sea at a time. Keep one: after a hit you name the next.
+       *[other] There is one shot a turn. Keep one of them.
+    }
+   *[no] There is one shot a turn. Keep one of them.
 }
 fault-no_shot_this_turn = You were hit, so on this turn you only answer. Take the shot out.
 fault-already_moved = You have moved already. Wait for the answer and for your next turn.
@@ -252,10 +258,13 @@ fault-fleet_not_legal = { $has_message_en ->
 }{ part-try }
 fault-fleet_fixed = The ships cannot be moved any more: the battle has begun. Play with those you have.
 fault-impossible_fleet = Such a fleet does not fit a sea of 10 × 10. Use fewer or shorter ships.
-fault-enrolment_closed = { $what ->
-    [full] All { $limit } places are taken. Choose another game or open your own.
-    [alone] Enrolment is closed. Choose another game or open your own.
-   *[other] Enrolment is closed. Once the battle has begun you can apply as a newcomer.
+fault-enrolment_closed = { $has_what ->
+    [yes] { $what ->
+        [full] All { $limit } places are taken. Choose another game or open your own.
+        [alone] Enrolment is closed. Choose another game or open your own.
+       *[other] Enrolment is closed. Once the battle has begun you can apply as a newcomer.
+    }
+   *[no] Enrolment is closed. Once the battle has begun you can apply as a newcomer.
 }
 fault-already_enrolled = { $has_nick ->
     [yes] { $nick } is in the game already. No need to enrol twice.

@@ -33,6 +33,9 @@ const KNOWN: [Got; 6] = [LogIn, Page, Page, Page, Page, Page];
 /// For the Referee of the game alone.
 const OFFICE: [Got; 6] = [LogIn, Forbidden, Forbidden, Forbidden, Page, Forbidden];
 
+/// For the Referee of the game alone, to whom it is refused.
+const OFFICE_REFUSED: [Got; 6] = [LogIn, Forbidden, Forbidden, Forbidden, Refused, Forbidden];
+
 /// For the Referees of the site and administrators.
 const SITE_REFEREES: [Got; 6] = [LogIn, Forbidden, Forbidden, Forbidden, Page, Page];
 
@@ -437,7 +440,8 @@ pub const FORMS: &[(&str, &str, Fields, [Got; 6])] = &[
         &[("fleet", "А1"), ("salt", "нет соли")],
         NOBODY,
     ),
-    ("/games/{id}/resume", "@/resume", &[], NOBODY),
+    // T22: of the Referee; any player may where nobody moved (M5)
+    ("/games/{id}/resume", "@/resume", &[], OFFICE_REFUSED),
     ("/games/{id}/enrolment", "@/enrolment", &[], NOBODY),
     (
         "/games/{id}/enrolment/withdraw",

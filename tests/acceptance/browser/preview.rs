@@ -15,7 +15,7 @@ async fn s10_the_sea_of_a_game_is_seen_before_it_is_opened() {
     let server = Server::start(crate::program(), &database.url);
     let phone = driver.phone(&server.url).await;
     log_in_with(&phone, REFEREE, PASSWORD).await;
-    phone.open("/games/new").await;
+    phone.open("/games/new?mode=team_battle").await;
     phone.open_all().await;
     phone
         .wait(&format!("{EDGE}.join('') === 'АБВГДЕЖЗИК12345678910'"))
