@@ -1,5 +1,6 @@
 //! Questions about a game without teams: who may shoot at whom, who owes what.
 use chrono::{DateTime, Utc};
+use engine::{Cells, FleetRule, ShotResult};
 
 use super::state::{Fighter, Move, Outcome, Seat, ShotAt, Skirmish};
 use crate::event::Duty;
@@ -82,9 +83,10 @@ impl Skirmish {
 
     /// D4: whether all ships of a sealed sea were answered as sunk.
     #[must_use]
-    pub fn is_claimed_sunk(&self, seat: Seat, rule: &engine::FleetRule) -> bool {
+    pub fn is_claimed_sunk(&self, seat: Seat, rule: &FleetRule) -> bool {
         let sea = &self.players[seat].sea;
-        let sunk = shots::answered(sea).filter(|(_, r)| *r == engine::ShotResult::Sunk);
-        sunk.count() >= rule.ships()
+        // a cell that was shot at again is answered as before, and sinks nothing more (S8)
+        let sunk = shots::answered(sea).filter(|(_, r)| *r == ShotResult::Sunk);
+        sunk.map(|(cell, _)| cell).collect::<Cells>().len() >= rule.ships()
     }
 }

@@ -273,3 +273,18 @@ fn t22_the_referee_in_a_duel() {
         ["finished draw"]
     );
 }
+
+#[test]
+fn s8_a_ship_that_is_sunk_again_counts_once() {
+    let mut play = sealed(json!({"fleet":{"1":2},"repeat_shots":"allow"}));
+    for _ in 0..3 {
+        play.post("ZimA", "А1");
+        play.post("Вирт", "убил");
+    }
+    assert!(play.game().open_move().is_some(), "one ship is left");
+    play.post("ZimA", "К10");
+    assert_eq!(
+        play.post("Вирт", "убил").last().map(String::as_str),
+        Some("finished ZimA")
+    );
+}
