@@ -114,6 +114,12 @@ impl SeaView {
             .collect()
     }
 
+    /// Whether a cell of it can be pressed.
+    pub fn aimed(&self) -> bool {
+        let mut cells = self.rows.iter().flat_map(|(_, cells)| cells);
+        cells.any(|cell| cell.aim.is_some())
+    }
+
     /// How many ships float.
     pub fn afloat(&self) -> u32 {
         self.ships_left.iter().map(|ships| u32::from(ships.count)).sum()
