@@ -9,7 +9,7 @@ use engine::{Cells, Fleet, Lineup, Violation, ViolationCode};
 use league::command::FleetGiven;
 use league::decider::Entropy;
 use league::log::Hex32;
-use league::{Code, Command, Nick, Refusal};
+use league::{Code, Command, Fault, Nick, Refusal};
 
 use super::answer::{done, refused, shown, status_of};
 use super::found::Found;
@@ -17,7 +17,7 @@ use super::posted::Fields;
 use super::upload::{self, Brought, Unread};
 use super::visit::Visit;
 use crate::application::read::reader::ForReader;
-use crate::application::{By, ExecuteError, execute};
+use crate::application::{By, ExecuteError, HeldGame, execute};
 use crate::entropy;
 use crate::error::{Error, Result};
 use crate::layout_file;
@@ -25,6 +25,7 @@ use crate::pages::fleet::FleetPage;
 use crate::pages::from::examples;
 use crate::pages::from::fleet::{self, Yard};
 use crate::pages::from::{Look, sealed};
+use crate::pages::view::FormFault;
 use crate::state::AppState;
 use crate::store::layout_photos;
 
@@ -42,6 +43,19 @@ pub(super) fn builder<'a>(visit: &'a Visit, view: &ForReader<'_>) -> Result<&'a 
     } else {
         Err(Error::Forbidden)
     }
+}
+
+/// D3: where players keep their fleets, the server takes none in any form.
+pub(super) fn only_sealed(visit: &Visit, held: &HeldGame) -> Option<Result<Response>> {
+    held.game.rules.is_sealed().then(|| {
+        let fault = Fault::new(Code::WrongState)
+            .rule("D3")
+            .fact("what", "seal_instead");
+        let text = visit.words().refusal(&fault);
+        let fault = FormFault { field: "seal", text };
+        let page = sealed::page(&Look::new(visit, held), "", vec![fault]);
+        refused(StatusCode::CONFLICT, &page)
+    })
 }
 
 /// The page, with the photograph that the reader sent.
@@ -83,6 +97,9 @@ async fn build(
 ) -> Result<Response> {
     let view = ForReader::new(&held, visit.nick());
     let nick = builder(&visit, &view)?;
+    if let Some(told) = only_sealed(&visit, &held) {
+        return told;
+    }
     let rules = &held.game.rules;
     match sent.form.get("do") {
         "random" => {

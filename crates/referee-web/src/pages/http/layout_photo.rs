@@ -76,6 +76,9 @@ async fn send(
     let view = ForReader::new(&held, visit.nick());
     let account = visit.must_account()?;
     shipyard::builder(&visit, &view)?;
+    if let Some(told) = shipyard::only_sealed(&visit, &held) {
+        return told;
+    }
     let to = format!("/games/{}/fleet", held.id);
     let mut c = state.pool.acquire().await?;
     if sent.form.get("do") == "remove" {
@@ -96,6 +99,7 @@ async fn send(
         Some(Err(_)) => "fleet-photo-large",
         _ => "fleet-photo-none",
     };
+    drop(c); // the page takes one of its own
     let yard = Yard {
         refused: vec![visit.words().word(wrong)],
         ..Yard::default()

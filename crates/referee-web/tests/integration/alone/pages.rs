@@ -165,6 +165,15 @@ async fn d3_a_sealed_duel_is_sealed_answered_and_asked_about_without_a_script() 
     let bad = zima.post("/seal", &[("seal", "не печать")]).await;
     assert_eq!(bad.status, StatusCode::UNPROCESSABLE_ENTITY);
     assert!(bad.body.contains("не печать"), "what was typed is kept");
+    for what in ["save", "preview", "check", "random"] {
+        let shown = zima.post("/fleet", &[("fleet", "А1-А4"), ("do", what)]).await;
+        assert_eq!(
+            shown.status,
+            StatusCode::CONFLICT,
+            "{what}: the server takes no fleet (D3)"
+        );
+        assert!(!shown.body.contains("А1-А4") && shown.body.contains("name=\"seal\""));
+    }
     let seal = "AB".repeat(32);
     for one in [&mut zima, &mut virt] {
         let sent = one.post("/seal", &[("seal", &seal)]).await;
