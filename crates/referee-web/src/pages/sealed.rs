@@ -101,8 +101,10 @@ pub struct AskView {
 pub struct UnsealView {
     /// Where it is sent.
     pub action: String,
-    /// Until when.
-    pub until: Moment,
+    /// Until when, where somebody asked for it; otherwise it is open to the player.
+    pub until: Option<Moment>,
+    /// A ship as the game writes it.
+    pub example: String,
     /// The ships, as typed.
     pub fleet: String,
     /// The salt, as typed.

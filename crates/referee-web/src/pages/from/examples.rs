@@ -2,13 +2,19 @@
 
 use engine::Notation;
 
+/// A ship: «А1-А4».
+pub fn ship(notation: Notation) -> String {
+    let first = notation.alphabet.letters()[0];
+    format!("{first}1-{first}4")
+}
+
 /// Facts for a message: `cell` «А4», `second` «Б2», `ship` «А1-А4», `other` «В1-В3», `cells` «Б2 Б3 Б4».
 pub fn facts(notation: Notation) -> [(&'static str, String); 5] {
-    let [first, second, third, ..] = notation.alphabet.letters();
+    let [_, second, third, ..] = notation.alphabet.letters();
     [
         ("cell", notation.example()),
         ("second", format!("{second}2")),
-        ("ship", format!("{first}1-{first}4")),
+        ("ship", ship(notation)),
         ("other", format!("{third}1-{third}3")),
         ("cells", format!("{second}2 {second}3 {second}4")),
     ]

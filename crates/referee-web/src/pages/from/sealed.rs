@@ -8,6 +8,7 @@ use league::skirmish::state::{Inspection, Skirmish};
 
 use super::composer::{answer_line, awaited_answer};
 use super::edges::Edges;
+use super::examples::ship;
 use super::fleet::{cells, dock, may_place, wanted};
 use super::look::Look;
 use crate::pages::sealed::{AskView, InspectionView, KeyShot, KeyView, SealPage, UnsealView};
@@ -95,7 +96,8 @@ fn ask(look: &Look<'_>, skirmish: &Skirmish) -> Option<AskView> {
     let nick = skirmish.players.get(enemy)?.nick.to_string();
     let playing = look.game().status == Status::Battle;
     let may = match look.game().status {
-        Status::Battle => true,
+        // where the server answers there is nothing to suspect, and asking would lose the duel
+        Status::Battle => look.game().rules.is_sealed(),
         Status::Finished { .. } => {
             let won = skirmish.ended.is_some_and(|ended| ended.winner == me);
             skirmish.ended.is_some() && !asked(enemy) && (!won || asked(me))
@@ -116,18 +118,21 @@ fn ask(look: &Look<'_>, skirmish: &Skirmish) -> Option<AskView> {
     })
 }
 
-/// D4: somebody asked, and the seal is not open yet.
+/// The seal is not open yet: somebody asked (D4), or the game is over and anybody may see it (D3).
 fn unseal(look: &Look<'_>, skirmish: &Skirmish, typed: (&str, &str)) -> Option<UnsealView> {
     let me = look.view.player.as_ref()?.seat;
     let mut asked = skirmish
         .inspections
         .iter()
         .filter(|i| i.of == me && i.found.is_none());
-    let inspection = asked.next().filter(|_| look.game().rules.is_sealed())?;
+    let due = asked.next().map(|inspection| inspection.due);
+    let over = matches!(look.game().status, Status::Finished { .. });
     let shown = skirmish.shown.iter().any(|shown| shown.of == me);
-    (!shown).then(|| UnsealView {
+    let notation = look.game().rules.notation();
+    (look.game().rules.is_sealed() && over && !shown).then(|| UnsealView {
         action: look.address("/unsealing"),
-        until: look.moment(inspection.due),
+        until: due.map(|due| look.moment(due)),
+        example: ship(notation),
         fleet: typed.0.to_owned(),
         salt: typed.1.to_owned(),
         differs: false,

@@ -319,7 +319,8 @@ pub fn duel_over(language: Language) -> Html {
             key: Some(key(None)),
             unseal: Some(UnsealView {
                 action: "/games/1/unsealing".to_owned(),
-                until: moment("2026-12-03T09:00:00Z", language),
+                until: Some(moment("2026-12-03T09:00:00Z", language)),
+                example: "А1-А4".to_owned(),
                 fleet: "А1-А4".to_owned(),
                 salt: HOSTILE.to_owned(),
                 differs: true,
