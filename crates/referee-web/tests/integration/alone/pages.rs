@@ -204,13 +204,20 @@ async fn d3_a_sealed_duel_is_sealed_answered_and_asked_about_without_a_script() 
         .await;
     assert_eq!(sent.status, StatusCode::SEE_OTHER, "{}", sent.body);
     assert!(mover.get("").await.body.contains("Ответьте на выстрел"));
-    assert!(!mover.get("").await.body.contains("/unsealing"), "not while they play");
+    assert!(
+        !mover.get("").await.body.contains("/unsealing"),
+        "not while they play"
+    );
     // D3: after the end anybody may show the own sea, whether it was asked for or not
     let end = json!({"do": "finish", "winner": "ZimA", "reason": "разошлись"});
     let referee = room.table.check(room.game).await.game.referee.clone();
     room.table.done(room.game, referee.as_str(), end).await;
     let over = zima.get("").await;
-    assert!(over.body.contains("/unsealing") && over.body.contains("Дуэль окончена"), "{}", over.body);
+    assert!(
+        over.body.contains("/unsealing") && over.body.contains("Дуэль окончена"),
+        "{}",
+        over.body
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -222,5 +229,8 @@ async fn d4_where_the_server_answers_a_suspicion_is_not_offered() {
     places(&mut zima).await;
     places(&mut virt).await;
     assert_eq!(house(&room.table).await, 1);
-    assert!(!zima.get("").await.body.contains("/inspections"), "it could only lose");
+    assert!(
+        !zima.get("").await.body.contains("/inspections"),
+        "it could only lose"
+    );
 }
