@@ -3,6 +3,7 @@
 use crate::account::AccountId;
 use crate::api::v1::once::UnderWay;
 use crate::application::Games;
+use crate::application::tokens::Lookups;
 use crate::application::verification::Verifications;
 use crate::clock::Clock;
 use crate::config::{Config, RateLimit};
@@ -34,6 +35,8 @@ pub struct AppState {
     pub live: live::Hub,
     /// Calls that may come twice and are under way.
     pub under_way: Arc<UnderWay>,
+    /// Tokens that are looked up.
+    pub lookups: Arc<Lookups>,
     /// What was verified here.
     pub verifications: Arc<Verifications>,
     /// Streams and workers end with it.
@@ -46,14 +49,16 @@ impl AppState {
     /// With fresh counts, and nothing held in memory yet.
     pub fn new(pool: PgPool, clock: Clock, config: Arc<Config>, stopping: Stopping) -> AppState {
         let limits = Arc::new(Limits::new(config.rate_limit));
+        let games = Games::new(&pool);
         AppState {
             pool,
             clock,
             config,
             limits,
-            games: Games::new(),
+            games,
             live: live::Hub::default(),
             under_way: Arc::default(),
+            lookups: Arc::default(),
             verifications: Arc::default(),
             stopping,
             bound: Arc::default(),

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use league::decider::Forum;
 use league::{Code, Command, Fault, Game, Nick};
-use sqlx::postgres::PgConnection;
+use sqlx::postgres::PgPool;
 
 use super::execute::By;
 use crate::store;
@@ -19,12 +19,7 @@ pub struct Concern {
 }
 
 /// Looks up whom a command concerns. Most commands concern nobody beside the game.
-pub async fn of(
-    c: &mut PgConnection,
-    game: &Game,
-    by: Option<&Nick>,
-    command: &Command,
-) -> sqlx::Result<Concern> {
+pub async fn of(pool: &PgPool, game: &Game, by: Option<&Nick>, command: &Command) -> sqlx::Result<Concern> {
     let named: &[&Nick] = match command {
         Command::Substitute { with, .. } => &[with],
         Command::CoReferee { nick, add: true } => &[nick],
@@ -40,7 +35,7 @@ pub async fn of(
     if nicks.is_empty() {
         return Ok(Concern::default());
     }
-    let forum = store::forum::known(c, &nicks).await?;
+    let forum = store::forum::known(&mut *pool.acquire().await?, &nicks).await?;
     let stranger = named.iter().find(|nick| !forum.contains_key(**nick));
     let fault = stranger.map(|nick| {
         let alike = forum.keys().filter(|known| known.skeleton() == nick.skeleton());

@@ -6,13 +6,16 @@ use std::fmt;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use league::Team;
-use sqlx::postgres::PgConnection;
+use sqlx::postgres::{PgConnection, PgPool};
 use tokio::sync::{Notify, broadcast};
 
+use super::appends::Appends;
 use super::calendar::Calendar;
 use super::held::{HeldGame, LoadError};
+use super::sitting::Line;
 use crate::game_id::GameId;
 use crate::store;
+use crate::store::append::{Appended, Race};
 use crate::token::TokenId;
 use crate::worker::heartbeat::Pulse;
 
@@ -46,6 +49,7 @@ struct Inner {
     changes: broadcast::Sender<Change>,
     /// Changes made here, for the other processes.
     outgoing: broadcast::Sender<Change>,
+    appends: Appends,
     deadlines: Notify,
     retiming: Notify,
     pulse: Pulse,
@@ -61,8 +65,8 @@ struct Seats {
 /// The place of one game.
 #[derive(Default)]
 pub(super) struct Seat {
-    /// Who changes the game in this process waits here for each other: to race within one process helps nobody.
-    pub(super) writing: tokio::sync::Mutex<()>,
+    /// Who changes the game in this process waits here: to race within one process helps nobody.
+    pub(super) line: Line,
     held: Mutex<Option<Arc<HeldGame>>>,
     asked: Mutex<u64>,
 }
@@ -118,12 +122,13 @@ impl Seat {
 }
 
 impl Games {
-    /// None held yet.
-    pub fn new() -> Games {
+    /// None held yet, of the database of this pool.
+    pub fn new(pool: &PgPool) -> Games {
         Games(Arc::new(Inner {
             seats: Mutex::default(),
             changes: broadcast::channel(BEHIND).0,
             outgoing: broadcast::channel(BEHIND).0,
+            appends: Appends::new(pool),
             deadlines: Notify::new(),
             retiming: Notify::new(),
             pulse: Pulse::new(),
@@ -159,6 +164,16 @@ impl Games {
     /// Hears of every change from now on, whichever process made it.
     pub fn listen(&self) -> broadcast::Receiver<Change> {
         self.0.changes.subscribe()
+    }
+
+    /// Writes a change of a game, together with others that wait.
+    pub(super) async fn append(&self, new: Appended) -> sqlx::Result<Race> {
+        self.0.appends.append(new).await
+    }
+
+    /// The connections of its own are closed.
+    pub async fn close(&self) {
+        self.0.appends.close().await;
     }
 
     /// Drops everything that is held: the database alone knows.
@@ -255,12 +270,6 @@ impl Seats {
         let bound = *bound;
         self.by_id
             .retain(|_, seat| *lock(&seat.asked) > bound || Arc::strong_count(seat) > 1);
-    }
-}
-
-impl Default for Games {
-    fn default() -> Games {
-        Games::new()
     }
 }
 

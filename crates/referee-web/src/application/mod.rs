@@ -2,7 +2,8 @@
 //!
 //! A game: [`held`] – one game in memory, as it stands at a version; [`games`] – those that this process holds, and who
 //! is told of changes; [`course`] – what time and a command bring, by the rules; [`projection`] – what is shown and
-//! listed of it; [`execute`](mod@execute) – the one path on which a game changes; [`open`] – how one begins; [`export`] – a game as a
+//! listed of it; [`execute`](mod@execute) – the one path on which a game changes, by way of [`sitting`], [`ruling`], [`appends`] and
+//! [`gather`]; [`open`] – how one begins; [`export`] – a game as a
 //! file, [`verification`] – that file checked; [`read`] – what pages
 //! and API show; [`receipt`] – answers that are kept, so that what is sent twice is done once; [`calendar`] – the days off
 //! of the site; [`import`] – games that began elsewhere, read by [`commands`].
@@ -11,6 +12,7 @@ pub mod absence;
 pub mod accounts;
 pub mod administration;
 pub mod agenda;
+mod appends;
 pub mod audit;
 pub mod calendar;
 pub mod closing;
@@ -21,6 +23,7 @@ pub mod course;
 pub mod execute;
 pub mod export;
 pub mod games;
+mod gather;
 pub mod held;
 pub mod import;
 pub mod key_file;
@@ -34,7 +37,9 @@ pub mod projection;
 pub mod read;
 pub mod receipt;
 pub mod rooms;
+mod ruling;
 pub mod sessions;
+mod sitting;
 pub mod tokens;
 pub mod verification;
 pub mod webhooks;

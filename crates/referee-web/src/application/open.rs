@@ -149,28 +149,29 @@ pub async fn open_game_noting(
     };
     let appended = Appended {
         game: id,
+        expected: 0,
         facts,
-        events: &decision.events,
-        posts: &[],
+        events: decision.events,
+        posts: Vec::new(),
         voided: Vec::new(),
-        fleets: &[],
+        fleets: Vec::new(),
         deadline: projection::deadline(None, &decision.game),
         calendar: 0,
         table: None,
         participants,
         gone,
-        notices: &[],
+        notices: Vec::new(),
         remind: Remind::Same,
-        acted: None,
+        acts: Vec::new(),
         snapshot: None,
-        receipt: None,
+        receipts: Vec::new(),
     };
     let game = Arc::new(decision.game);
     let held = Arc::new(HeldGame::new(id, game, Arc::new(Vault::default()), chain));
     let mut c = state.pool.acquire().await?;
     let mut tx = c.begin().await?;
     store::games::insert(&mut tx, &card, secret).await?;
-    if store::append(&mut tx, 0, &appended).await? != Race::Won {
+    if store::append(&mut tx, &appended).await? != Race::Won {
         return Err(OpenError::Database(sqlx::Error::RowNotFound)); // of an id that nobody else can know
     }
     if let Some((receipt, answer)) = noting {

@@ -3,9 +3,10 @@
 use chrono::{DateTime, TimeDelta, Utc};
 use league::nick::is_invisible;
 use sqlx::Connection;
-use sqlx::postgres::PgConnection;
+use sqlx::postgres::{PgConnection, PgPool};
 
 use super::games::Change;
+use super::gather::{Gathering, Waiting, fail};
 use crate::account::Account;
 use crate::entropy;
 use crate::error::Error;
@@ -113,17 +114,53 @@ pub async fn make_on(
     Ok((secret, token))
 }
 
+/// What is found under a token.
+type Found = Option<(Account, Token)>;
+
+/// Looks tokens up for who waits, many at a time: each call brings one, and none is known without the database, so that
+/// what was revoked is nothing from that moment on.
+#[derive(Debug)]
+pub struct Lookups(Gathering<(store::tokens::Key, DateTime<Utc>), sqlx::Result<Found>>);
+
+impl Default for Lookups {
+    fn default() -> Lookups {
+        Lookups(Gathering::new(2, 256))
+    }
+}
+
 /// The account that a token stands for. `None`: revoked, expired or never made.
 ///
 /// # Errors
 /// The database's.
-pub async fn find(
-    state: &AppState,
-    token: &str,
-    now: DateTime<Utc>,
-) -> sqlx::Result<Option<(Account, Token)>> {
-    let mut c = state.pool.acquire().await?;
-    store::tokens::find(&mut c, &token::key(token), now).await
+pub async fn find(state: &AppState, token: &str, now: DateTime<Utc>) -> sqlx::Result<Found> {
+    let pool = state.pool.clone();
+    let go = move |batch| {
+        let pool = pool.clone();
+        async move { look_up(&pool, batch).await }
+    };
+    let asked = state.lookups.0.ask((token::key(token), now), go).await;
+    asked.unwrap_or(Err(sqlx::Error::WorkerCrashed))
+}
+
+async fn look_up(
+    pool: &PgPool,
+    batch: Vec<Waiting<(store::tokens::Key, DateTime<Utc>), sqlx::Result<Found>>>,
+) {
+    let keys: Vec<_> = batch.iter().map(|waiting| waiting.ask.0).collect();
+    let now = batch
+        .iter()
+        .map(|waiting| waiting.ask.1)
+        .max()
+        .unwrap_or_default();
+    let found = async { store::tokens::find(&mut *pool.acquire().await?, &keys, now).await };
+    match found.await {
+        Ok(found) => {
+            for Waiting { ask: (key, _), told } in batch {
+                let _ = told.send(Ok(found.get(&key).cloned())); // who went away is not told
+            }
+        }
+        Err(e) => fail(batch, e),
+    }
 }
 
 /// Tokens of an account in the order of making, after one of them, at most `limit`.

@@ -19,6 +19,9 @@ const CONNECT: Duration = Duration::from_secs(10);
 /// How long a request waits for a connection before it is told that the database is away.
 const ACQUIRE: Duration = Duration::from_secs(3);
 
+/// A connection that was in use so short a time ago is taken as it is; one that was idle for longer is asked first.
+const TRUSTED: Duration = Duration::from_secs(1);
+
 /// Connections of one server process.
 const MOST: u32 = 20;
 
@@ -135,7 +138,14 @@ impl Database {
     pub fn pool(&self) -> PgPool {
         let options = PgPoolOptions::new()
             .max_connections(MOST)
-            .acquire_timeout(ACQUIRE);
+            .acquire_timeout(ACQUIRE)
+            .test_before_acquire(false)
+            .before_acquire(|connection, meta| {
+                Box::pin(async move {
+                    // one that was in use just now stands, and asking it would be a journey more
+                    Ok(meta.idle_for < TRUSTED || connection.ping().await.is_ok())
+                })
+            });
         options.connect_lazy_with(self.options.clone())
     }
 

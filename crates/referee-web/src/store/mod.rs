@@ -43,7 +43,7 @@ pub mod waiting;
 pub mod webhooks;
 pub mod wishes;
 
-pub use append::append;
+pub use append::{append, append_all};
 
 use chrono::{DateTime, Utc};
 use sqlx::postgres::PgConnection;

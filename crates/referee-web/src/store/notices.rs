@@ -34,6 +34,7 @@ pub struct NewNotice {
 pub type Facts = BTreeMap<String, String>;
 
 /// The columns of new notices.
+#[derive(Default)]
 pub(super) struct Columns<'a> {
     pub ids: Vec<Uuid>,
     pub skeletons: Vec<String>,
@@ -44,27 +45,26 @@ pub(super) struct Columns<'a> {
     pub times: Vec<DateTime<Utc>>,
 }
 
-impl Columns<'_> {
-    pub(super) fn of(notices: &[NewNotice]) -> Columns<'_> {
-        Columns {
-            ids: notices.iter().map(|n| n.id).collect(),
-            skeletons: notices
-                .iter()
-                .map(|n| n.nick.skeleton().as_str().to_owned())
-                .collect(),
-            kinds: notices.iter().map(|n| n.kind).collect(),
-            topics: notices.iter().map(|n| n.topic).collect(),
-            subjects: notices.iter().map(|n| n.subject).collect(),
-            facts: notices.iter().map(|n| Json(&n.facts)).collect(),
-            times: notices.iter().map(|n| n.at).collect(),
+impl<'a> Columns<'a> {
+    pub(super) fn of(notices: impl Iterator<Item = &'a NewNotice>) -> Columns<'a> {
+        let mut columns = Columns::default();
+        for notice in notices {
+            columns.ids.push(notice.id);
+            columns.skeletons.push(notice.nick.skeleton().as_str().to_owned());
+            columns.kinds.push(notice.kind);
+            columns.topics.push(notice.topic);
+            columns.subjects.push(notice.subject);
+            columns.facts.push(Json(&notice.facts));
+            columns.times.push(notice.at);
         }
+        columns
     }
 }
 
 /// Writes notices outside an append, unless they are there; the nicks of those who were not told of it before. Bots are
 /// told of nothing.
 pub async fn insert(c: &mut PgConnection, game: GameId, new: &[NewNotice]) -> sqlx::Result<Vec<Nick>> {
-    let columns = Columns::of(new);
+    let columns = Columns::of(new.iter());
     let told = sqlx::query_scalar!(
         r#"with noticed as (
             insert into notices (id, account_id, game_id, subject, kind, topic, facts, at)

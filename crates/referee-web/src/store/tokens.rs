@@ -1,5 +1,7 @@
 //! Tokens of the API: of each the database has the SHA-256.
 
+use std::collections::HashMap;
+
 use chrono::{DateTime, Utc};
 use sqlx::postgres::PgConnection;
 use uuid::Uuid;
@@ -63,25 +65,27 @@ pub async fn insert(c: &mut PgConnection, key: &Key, account: AccountId, token: 
     Ok(())
 }
 
-/// The account that a token stands for, and the token. `None`: revoked, expired or never made, or the account is banned.
+/// What each of these tokens stands for, with its account, by what it is found by. Missing: revoked, expired or never
+/// made, or the account is banned.
 pub async fn find(
     c: &mut PgConnection,
-    key: &Key,
+    keys: &[Key],
     now: DateTime<Utc>,
-) -> sqlx::Result<Option<(Account, Token)>> {
-    let row = sqlx::query!(
-        r#"select t.id as token, t.name, t.scopes, t.created_at as token_made, t.expires_at,
+) -> sqlx::Result<HashMap<Key, (Account, Token)>> {
+    let keys: Vec<&[u8]> = keys.iter().map(|key| &key[..]).collect();
+    let rows = sqlx::query!(
+        r#"select t.hash, t.id as token, t.name, t.scopes, t.created_at as token_made, t.expires_at,
                   a.id as "account: AccountId", a.nick, a.role as "role: Role", a.language, a.time_zone, a.is_bot,
                   a.email, a.forum_messages + a.forum_elsewhere as "forum_messages!", a.created_at
            from tokens t join accounts a on a.id = t.account_id
-           where t.hash = $1 and (t.expires_at is null or t.expires_at > $2)
+           where t.hash = any ($1) and (t.expires_at is null or t.expires_at > $2)
                and a.closed_at is null and (a.banned_at is null or a.banned_until <= $2)"#,
-        &key[..],
+        &keys as &[&[u8]],
         now,
     )
-    .fetch_optional(c)
+    .fetch_all(c)
     .await?;
-    Ok(row.map(|row| {
+    let found = rows.into_iter().map(|row| {
         let account = Account {
             id: row.account,
             nick: row.nick.into(),
@@ -100,8 +104,9 @@ pub async fn find(
             created_at: row.token_made,
             expires_at: row.expires_at,
         };
-        (account, token.token())
-    }))
+        Ok((super::games::bytes(&row.hash)?, (account, token.token())))
+    });
+    found.collect()
 }
 
 /// Those of these tokens that still stand, and whose accounts are not banned.

@@ -97,23 +97,24 @@ async fn append(c: &mut PgConnection, step: &Step, table: u32) -> Result<(), Not
     let version = before.map_or(0, |game| game.seq);
     let appended = Appended {
         game: step.after.id,
+        expected: version,
         facts: projection::facts(after),
-        events: &entries,
-        posts: &posts,
+        events: entries,
+        posts,
         voided: projection::voided(&step.groups),
-        fleets: &step.stow,
+        fleets: step.stow.clone(),
         deadline: projection::deadline(before, after),
         calendar: step.after.timed_by,
         table: Some(table),
         participants,
         gone,
-        notices: &[], // it was told where it was played
+        notices: Vec::new(), // it was told where it was played
         remind: notices::remind(step.before.as_deref(), &step.after),
-        acted: None,
+        acts: Vec::new(),
         snapshot: projection::snapshot(version, after),
-        receipt: None,
+        receipts: Vec::new(),
     };
-    match store::append(c, version, &appended).await? {
+    match store::append(c, &appended).await? {
         Race::Won => Ok(()),
         Race::Lost | Race::Repeated => Err(meanwhile().into()),
     }

@@ -3,6 +3,7 @@
 mod battles;
 mod calendar;
 mod clock;
+mod gathered;
 mod import;
 mod races;
 mod ratings;

@@ -47,31 +47,28 @@ async fn an_append_on_an_old_version_writes_nothing() {
         head: None,
         voided: false,
     };
-    let appended = |facts| Appended {
+    let appended = |expected| Appended {
         calendar: 0,
         table: None,
         game,
-        facts,
-        events: std::slice::from_ref(&entry),
-        posts: std::slice::from_ref(&post),
+        expected,
+        facts: facts.clone(),
+        events: vec![entry.clone()],
+        posts: vec![post.clone()],
         voided: vec![1],
-        fleets: &[],
+        fleets: Vec::new(),
         deadline: Deadline::None,
         participants: Vec::new(),
         gone: vec![Nick::from("Red1")],
-        notices: &[],
+        notices: Vec::new(),
         remind: referee_web::store::reminders::Remind::Same,
-        acted: None,
+        acts: Vec::new(),
         snapshot: Some(json!({})),
-        receipt: None,
+        receipts: Vec::new(),
     };
     for stale in [before.version() - 1, before.version() + 1, 0] {
-        assert_eq!(
-            store::append(&mut c, stale, &appended(facts.clone()))
-                .await
-                .unwrap(),
-            Race::Lost
-        );
+        let race = store::append(&mut c, &appended(stale)).await.unwrap();
+        assert_eq!(race, Race::Lost);
         assert_eq!(table.log(game).await, log);
         table.check(game).await;
         let mine = store::participants::going_on(&mut c, &Nick::from("Red1"), 9)
@@ -79,12 +76,8 @@ async fn an_append_on_an_old_version_writes_nothing() {
             .unwrap();
         assert_eq!(mine.len(), 1, "nothing of a lost append is kept");
     }
-    assert_eq!(
-        store::append(&mut c, before.version(), &appended(facts.clone()))
-            .await
-            .unwrap(),
-        Race::Won
-    );
+    let race = store::append(&mut c, &appended(before.version())).await.unwrap();
+    assert_eq!(race, Race::Won);
     assert_eq!(table.log(game).await.len(), log.len() + 1);
 }
 
