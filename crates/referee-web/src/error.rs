@@ -348,6 +348,11 @@ pub struct Fault {
     pub scope: Option<Scope>,
 }
 
+/// The stable word of an error, for who counts them: in the extensions of every response that an [`Error`] became, and
+/// left there when a page or a problem document is made of it.
+#[derive(Clone, Copy, Debug)]
+pub struct Said(pub &'static str);
+
 impl IntoResponse for Error {
     fn into_response(self) -> Response {
         let (status, code, level) = self.map();
@@ -358,7 +363,9 @@ impl IntoResponse for Error {
             _ => tracing::debug!(code, cause, "{self}"),
         }
         if let Error::LogInFirst { next } = &self {
-            return log_in(next);
+            let mut response = log_in(next);
+            response.extensions_mut().insert(Said(code));
+            return response;
         }
         let detail = match &self {
             Error::Malformed(what) => what.clone(),
@@ -383,6 +390,7 @@ impl IntoResponse for Error {
             Error::Refused(faults) | Error::PostRefused(faults) => refusal = Some(Arc::new(faults)),
             _ => {}
         }
+        response.extensions_mut().insert(Said(code));
         response.extensions_mut().insert(Fault {
             code,
             detail,

@@ -10,6 +10,7 @@ use league::decider::Entropy;
 use league::log::{Hex32, Logged};
 use league::{Command, Nick, Refusal};
 use sqlx::postgres::PgConnection;
+use tracing::Instrument;
 
 use super::calendar::Calendar;
 use super::concern::{self, Concern};
@@ -21,6 +22,7 @@ use super::projection;
 use super::receipt::Noting;
 use crate::entropy;
 use crate::game_id::GameId;
+use crate::metrics::door::Door;
 use crate::state::AppState;
 use crate::store;
 use crate::store::append::{Appended, Race};
@@ -129,6 +131,7 @@ struct Order {
     if_match: Option<u64>,
     now: DateTime<Utc>,
     noting: Option<Noting>,
+    door: Door,
 }
 
 /// Does a command on a game. `if_match`: refuse it where the game is not at this version; `now`: the time of receipt,
@@ -167,22 +170,28 @@ pub async fn execute_noting(
         if_match,
         now,
         noting,
+        door: Door::current(),
     };
-    let state = state.clone();
-    let doing = tokio::spawn(async move {
+    let (state, metrics) = (state.clone(), Arc::clone(&state.metrics));
+    let doing = async move {
         heartbeat::be_alive(&state).await?;
         let seat = state.games.seat(game);
         let _turn = seat.writing.lock().await;
-        let mut c = state.pool.acquire().await?;
+        let mut c = state.timed_connection().await?;
         let done = attempts(&state, &mut c, &seat, game, &order).await;
         if matches!(done, Err(ExecuteError::Database(_))) {
             seat.forget(); // nobody knows whether it was committed
         }
         done
-    });
-    doing
+    };
+    // what it logs belongs to the request
+    let done = tokio::spawn(doing.in_current_span())
         .await
-        .unwrap_or_else(|e| Err(ExecuteError::Broken(e.to_string())))
+        .unwrap_or_else(|e| Err(ExecuteError::Broken(e.to_string())));
+    if let Err(ExecuteError::Refused(refusal)) = &done {
+        metrics.refused(refusal);
+    }
+    done
 }
 
 async fn attempts(
@@ -278,8 +287,11 @@ async fn attempt(
         receipt: receipt.as_ref(),
     };
     match append(c, held, &next, &course, &written).await? {
-        Race::Won => {}
-        Race::Lost => return Ok(None),
+        Race::Won => state.metrics.happened(&executed, order.door),
+        Race::Lost => {
+            state.metrics.race_lost();
+            return Ok(None);
+        }
         Race::Repeated => return Err(ExecuteError::Repeated),
     }
     seat.keep(&next);
