@@ -28,7 +28,8 @@ pub fn start(config: &Config) {
         LogFormat::Text => log.boxed(),
         LogFormat::Json => {
             std::panic::set_hook(Box::new(panicked));
-            log.json().flatten_event(true).with_span_list(false).boxed()
+            // libraries have spans within that of the request, so the list and not the innermost alone
+            log.json().flatten_event(true).with_current_span(false).boxed()
         }
     };
     let _ = tracing_subscriber::registry()

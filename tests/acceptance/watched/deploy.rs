@@ -14,6 +14,7 @@ use acceptance::server::Server;
 use acceptance::{log, project};
 use reqwest::Client;
 use sqlx::Row;
+use sqlx::postgres::PgConnectOptions;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 
@@ -289,13 +290,25 @@ async fn two_servers_are_one_site_behind_the_proxy() {
     b.stop();
 }
 
+/// How PostgreSQL's own programs are told of a database.
+fn whereabouts(url: &str) -> [(&'static str, String); 4] {
+    let options: PgConnectOptions = url.parse().unwrap();
+    let socket = options.get_socket().map(|folder| folder.display().to_string());
+    [
+        ("PGHOST", socket.unwrap_or_else(|| options.get_host().to_owned())),
+        ("PGPORT", options.get_port().to_string()),
+        ("PGUSER", options.get_username().to_owned()),
+        ("PGDATABASE", options.get_database().unwrap().to_owned()),
+    ]
+}
+
 /// The script as the container runs it.
 fn backup(folder: &Path, database: &str, what: &str) -> std::process::Output {
     Command::new("sh")
         .arg(deploy("backup.sh"))
         .arg(what)
         .env("BACKUP_FOLDER", folder)
-        .env("PGDATABASE", database)
+        .envs(whereabouts(database))
         .output()
         .unwrap()
 }
@@ -332,14 +345,10 @@ async fn a_backup_can_be_restored() {
     battle.post(WATCHED, &format!("То {OTHER} - Д5")).await.done();
     let other = testkit::database(&referee_web::MIGRATOR).await;
     let restoring = Command::new("pg_restore")
-        .args([
-            "--clean",
-            "--if-exists",
-            "--single-transaction",
-            "--dbname",
-            &other.url,
-        ])
+        .args(["--clean", "--if-exists", "--single-transaction"])
+        .arg(format!("--dbname={}", whereabouts(&other.url)[3].1))
         .arg(&dump)
+        .envs(whereabouts(&other.url))
         .output()
         .unwrap();
     assert!(

@@ -2,7 +2,6 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::net::TcpListener;
-use std::path::Path;
 
 use acceptance::program;
 use reqwest::{Client, Method};
@@ -198,7 +197,7 @@ fn a_port_that_is_taken_is_said_in_one_line() {
         "--data-dir",
         "/nonexistent",
     ];
-    let ran = program::run(Path::new(crate::program()), &arguments, b"");
+    let ran = program::run(crate::program(), &arguments, b"");
     assert_eq!(ran.code, Some(2), "{}", ran.err);
     assert_eq!(ran.err.trim_end().lines().count(), 1, "{}", ran.err);
     assert!(

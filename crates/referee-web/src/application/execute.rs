@@ -71,8 +71,8 @@ pub enum ExecuteError {
     /// There is no such game.
     #[error("there is no such game")]
     NoSuchGame,
-    /// The rules forbid it.
-    #[error(transparent)]
+    /// The rules forbid it. Its words go to who gave the command, not into a log.
+    #[error("{}", crate::error::codes(.0))]
     Refused(#[from] Refusal),
     /// Something happened since the version that it was decided on (T22).
     #[error("the game is at version {current} by now; look at what happened and send it again")]

@@ -33,7 +33,8 @@ pub async fn observe(State(state): State<AppState>, mut request: Request, next: 
     let route = matched.as_ref().map_or(NOWHERE, MatchedPath::as_str);
     let method = method(request.method());
     let name = id.to_str().unwrap_or_default();
-    let span = tracing::info_span!("request", request_id = name, method, route);
+    // of the level of errors: whatever the filter lets through has it
+    let span = tracing::error_span!("request", request_id = name, method, route);
     let mut line = Line::begin(span.clone(), route);
     let under_way = state.metrics.under_way();
     let begun = Instant::now();

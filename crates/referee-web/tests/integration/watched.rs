@@ -13,10 +13,8 @@ use super::games::table::{Table, codes, give};
 /// The value of a series, by its name with its labels.
 async fn figure(state: &AppState, series: &str) -> f64 {
     let text = scrape::text(state).await.unwrap();
-    let lines = text.lines().filter_map(|line| line.rsplit_once(' '));
-    let value = lines
-        .into_iter()
-        .find_map(|(name, value)| (name == series).then_some(value));
+    let mut lines = text.lines().filter_map(|line| line.rsplit_once(' '));
+    let value = lines.find_map(|(name, value)| (name == series).then_some(value));
     let value = value.unwrap_or_else(|| panic!("no {series} in\n{text}"));
     value.parse().unwrap()
 }
@@ -49,7 +47,10 @@ async fn moves_refusals_and_races_are_counted() {
 #[tokio::test]
 async fn how_late_a_deadline_was_executed_is_counted() {
     let table = Table::new().await;
-    let game = table.battle(2, &json!({"calendar": "none"})).await;
+    let game = table.battle(3, &json!({"calendar": "none"})).await;
+    table
+        .done(game, "Red1", json!({"do": "post", "text": "То Blue1 - А1"}))
+        .await;
     let due = table.held(game).await.game.due_after().unwrap();
     let other = table.another_server();
     table.hand.set(due + TimeDelta::milliseconds(500));
