@@ -1,9 +1,11 @@
 //! What those see who run the site: metrics, the log, alerts, the proxy, backups. A server that logs everything that it can
 //! is played on, with fleets, passwords, codes and tokens that must be nowhere in what is seen.
 
-mod deploy;
+mod alerts;
+mod backup;
 mod logs;
 mod metrics;
+mod proxy;
 
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -32,6 +34,11 @@ const RULES: &[(&str, &str)] = &[
 
 const WATCHED: &str = "Поднадзорный";
 const OTHER: &str = "Соглядатай";
+
+/// A file of `deploy/`.
+fn deploy(file: &str) -> PathBuf {
+    acceptance::project().join("deploy").join(file)
+}
 
 /// A server whose log and metrics are looked at.
 struct Watched {
