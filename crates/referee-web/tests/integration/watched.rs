@@ -67,8 +67,8 @@ async fn how_late_a_deadline_was_executed_is_counted() {
     )
     .await;
     assert_eq!(Worker::default().look(&table.state).await.unwrap().acted, 1);
-    is(&table.state, &name("5.0"), 1.0).await;
-    is(&table.state, &name("15.0"), 2.0).await;
+    is(&table.state, &name("5"), 1.0).await;
+    is(&table.state, &name("15"), 2.0).await;
     // whoever comes when it is done has executed nothing
     let now = table.now();
     execute(&other, game, By::Time, Command::Tick {}, None, now)
