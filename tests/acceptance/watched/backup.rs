@@ -81,7 +81,7 @@ async fn a_backup_can_be_restored() {
     );
     let game = log::check(&other.pool, &battle.path).await;
     assert_eq!(game.seq, then, "the game as it was then");
-    let fleets = sqlx::query("select count(*) from fleets")
+    let fleets = sqlx::raw_sql("select count(*) from fleets")
         .fetch_one(&other.pool)
         .await
         .unwrap();

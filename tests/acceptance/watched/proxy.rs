@@ -1,4 +1,4 @@
-//! `deploy/haproxy.cfg`: the very file, run by HAProxy.
+//! `deploy/haproxy.cfg`: the very file, run by `HAProxy`.
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -17,7 +17,7 @@ use tokio::net::{TcpListener, TcpStream};
 
 use super::{OTHER, PATIENCE, RULES, WATCHED, deploy};
 
-/// HAProxy with the configuration of `deploy/`; it ends with this value.
+/// `HAProxy` with the configuration of `deploy/`; it ends with this value.
 struct Proxy {
     child: Child,
     site: SocketAddr,
