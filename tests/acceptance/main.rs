@@ -14,6 +14,7 @@ mod sealed;
 mod shipyard;
 mod sources;
 mod story;
+mod watched;
 
 use std::path::Path;
 

@@ -1,5 +1,6 @@
 //! The program as it serves: started, stopped, killed.
 
+use std::fs::File;
 use std::io::{BufRead, BufReader, Read};
 use std::path::Path;
 use std::process::{Child, ChildStdout, Command, Stdio};
@@ -23,16 +24,31 @@ pub struct Server {
 impl Server {
     /// Starts the program on a free port and this database, and waits until it listens.
     pub fn start(program: &Path, database: &str) -> Server {
+        Server::start_with(program, &[("DATABASE_URL", database)])
+    }
+
+    /// The same with other settings: where they name no database, it is one of its own.
+    pub fn start_with(program: &Path, more: &[(&str, &str)]) -> Server {
+        Server::of(Server::command(program, more))
+    }
+
+    /// The same; what it logs goes into this file.
+    pub fn start_logged(program: &Path, more: &[(&str, &str)], log: &Path) -> Server {
+        let mut command = Server::command(program, more);
+        command.stderr(File::create(log).unwrap());
+        Server::of(command)
+    }
+
+    fn command(program: &Path, more: &[(&str, &str)]) -> Command {
         let mut command = program::command(program, &["serve"]);
         let settings = [
-            ("DATABASE_URL", database),
             ("REFEREE_LISTEN", "127.0.0.1:0"),
             ("REFEREE_RATE_LIMIT", "off"),
             ("REFEREE_ADMIN_PASSWORD", PASSWORD),
             ("REFEREE_LOG", "warn"),
         ];
-        command.envs(settings);
-        Server::of(command)
+        command.envs(settings).envs(more.iter().copied());
+        command
     }
 
     fn of(mut command: Command) -> Server {

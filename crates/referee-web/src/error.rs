@@ -283,6 +283,15 @@ impl Error {
         }
     }
 
+    /// What the log says of it: nothing that somebody wrote, for that may be a move or a password.
+    fn logged(&self) -> String {
+        match self {
+            Error::Refused(refusal) | Error::PostRefused(refusal) => codes(refusal),
+            Error::Account(..) | Error::Webhook(_) | Error::Malformed(_) => "refused".to_owned(),
+            other => other.to_string(),
+        }
+    }
+
     /// When to come back, in whole seconds, never 0.
     fn retry_after(&self) -> Option<u64> {
         match self {
@@ -303,6 +312,12 @@ fn of_webhook(faults: &[WebhookFault]) -> AccountFault {
 
 fn code_of(refusal: &Refusal) -> &'static str {
     refusal.codes().next().map_or("refused", Code::as_str)
+}
+
+/// Of a refusal, what may be logged: the codes of all faults, and not the words that are at fault.
+pub fn codes(refusal: &Refusal) -> String {
+    let codes: Vec<&str> = refusal.codes().map(Code::as_str).collect();
+    format!("refused: {}", codes.join(", "))
 }
 
 fn seconds(d: Duration) -> u64 {
@@ -348,17 +363,25 @@ pub struct Fault {
     pub scope: Option<Scope>,
 }
 
+/// The stable word of an error, for who counts them: in the extensions of every response that an [`Error`] became, and
+/// left there when a page or a problem document is made of it.
+#[derive(Clone, Copy, Debug)]
+pub struct Said(pub &'static str);
+
 impl IntoResponse for Error {
     fn into_response(self) -> Response {
         let (status, code, level) = self.map();
         let cause = std::error::Error::source(&self).map(tracing::field::display);
+        let words = self.logged();
         match level {
-            Level::ERROR => tracing::error!(code, cause, "{self}"),
-            Level::INFO => tracing::info!(code, cause, "{self}"),
-            _ => tracing::debug!(code, cause, "{self}"),
+            Level::ERROR => tracing::error!(code, cause, "{words}"),
+            Level::INFO => tracing::info!(code, cause, "{words}"),
+            _ => tracing::debug!(code, cause, "{words}"),
         }
         if let Error::LogInFirst { next } = &self {
-            return log_in(next);
+            let mut response = log_in(next);
+            response.extensions_mut().insert(Said(code));
+            return response;
         }
         let detail = match &self {
             Error::Malformed(what) => what.clone(),
@@ -383,6 +406,7 @@ impl IntoResponse for Error {
             Error::Refused(faults) | Error::PostRefused(faults) => refusal = Some(Arc::new(faults)),
             _ => {}
         }
+        response.extensions_mut().insert(Said(code));
         response.extensions_mut().insert(Fault {
             code,
             detail,
@@ -434,6 +458,20 @@ mod tests {
             .into_response();
             assert_eq!(r.status(), 429);
             assert_eq!(r.headers()[RETRY_AFTER], want, "{millis} ms");
+        }
+    }
+
+    #[test]
+    fn what_somebody_wrote_is_not_logged() {
+        let mut fault = league::Fault::new(league::Code::NoSuchCell);
+        fault.words = Some("Я99".to_owned());
+        for e in [
+            Error::Refused(fault.clone().into()),
+            Error::PostRefused(fault.into()),
+            Error::Account(super::AccountFault::NickNotAllowed, "Я99".to_owned()),
+            Error::Malformed("Я99".to_owned()),
+        ] {
+            assert!(!e.logged().contains("Я99"), "{}", e.logged());
         }
     }
 

@@ -1,14 +1,19 @@
-//! `/health/live`: the process runs. `/health/ready`: it can serve.
+//! `/health/live`: the process runs. `/health/ready`: it can serve, for a proxy that asks before it sends anybody here. It
+//! cannot while it is stopping, while it has not written for long that it is alive (C4), while the database does not answer
+//! or lacks what this program has migrated, and while the clocks of the two differ.
 
+use crate::database::last_migration;
 use crate::state::AppState;
 use crate::store;
+use crate::store::vital_signs;
+use crate::worker::heartbeat::STALE;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::http::header::RETRY_AFTER;
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use axum::{Json, Router};
-use chrono::TimeDelta;
+use chrono::{DateTime, TimeDelta, Utc};
 use serde_json::json;
 use std::time::Duration;
 
@@ -30,40 +35,96 @@ async fn live() -> Response {
     Json(json!({ "status": "live" })).into_response()
 }
 
-async fn ready(State(state): State<AppState>) -> Response {
-    if state.stopping.is_told() {
-        return not_ready("stopping", "the server is stopping");
+/// Why a server cannot serve just now.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NotReady {
+    /// The stable word for it.
+    pub code: &'static str,
+    /// One sentence.
+    pub detail: String,
+}
+
+fn not_ready(code: &'static str, detail: impl Into<String>) -> NotReady {
+    NotReady {
+        code,
+        detail: detail.into(),
     }
-    match tokio::time::timeout(PATIENCE, off(&state)).await {
-        Ok(Ok(off)) if off.abs() <= MOST_OFF => Json(json!({ "status": "ready" })).into_response(),
-        Ok(Ok(off)) => not_ready(
-            "clock_is_off",
-            &format!("the clock is {} ms off the database's", off.num_milliseconds()),
-        ),
+}
+
+impl IntoResponse for NotReady {
+    fn into_response(self) -> Response {
+        let body = Json(json!({ "status": "not ready", "code": self.code, "detail": self.detail }));
+        (StatusCode::SERVICE_UNAVAILABLE, [(RETRY_AFTER, "5")], body).into_response()
+    }
+}
+
+async fn ready(State(state): State<AppState>) -> Result<Response, NotReady> {
+    check(&state).await?;
+    Ok(Json(json!({ "status": "ready" })).into_response())
+}
+
+/// Whether this server can serve.
+///
+/// # Errors
+/// Why not.
+pub async fn check(state: &AppState) -> Result<(), NotReady> {
+    if state.stopping.is_told() {
+        return Err(not_ready("stopping", "the server is stopping"));
+    }
+    let silent = state.games.pulse().last().map(|last| state.clock.now() - last);
+    if let Some(silent) = silent.filter(|silent| *silent >= STALE) {
+        let detail = format!(
+            "the server has not written for {} s that it is alive",
+            silent.num_seconds()
+        );
+        return Err(not_ready("no_heartbeat", detail));
+    }
+    let Database { off, migration } = match tokio::time::timeout(PATIENCE, database(state)).await {
+        Ok(Ok(database)) => database,
         Ok(Err(e)) => {
             tracing::warn!(error = %e, "not ready: the database is away");
-            not_ready("database_away", "the database is away")
+            return Err(not_ready("database_away", "the database is away"));
         }
-        Err(_) => not_ready("database_away", "the database does not answer"),
+        Err(_) => return Err(not_ready("database_away", "the database does not answer")),
+    };
+    if migration < Some(last_migration()) {
+        return Err(not_ready(
+            "database_old",
+            "the database lacks migrations of this program",
+        ));
     }
+    if off.abs() > MOST_OFF {
+        let detail = format!("the clock is {} ms off the database's", off.num_milliseconds());
+        return Err(not_ready("clock_is_off", detail));
+    }
+    Ok(())
 }
 
-fn not_ready(code: &str, detail: &str) -> Response {
-    let body = Json(json!({ "status": "not ready", "code": code, "detail": detail }));
-    (StatusCode::SERVICE_UNAVAILABLE, [(RETRY_AFTER, "5")], body).into_response()
+/// What the database says.
+struct Database {
+    off: TimeDelta,
+    migration: Option<i64>,
 }
 
-/// How far our clock is ahead of the database's; the way there and back is ours to forgive.
-async fn off(state: &AppState) -> sqlx::Result<TimeDelta> {
-    let mut connection = state.pool.acquire().await?;
+async fn database(state: &AppState) -> sqlx::Result<Database> {
+    let mut c = state.pool.acquire().await?;
     let before = state.clock.now();
-    let theirs = store::clock(&mut connection).await?;
+    let theirs = store::clock(&mut c).await?;
     let after = state.clock.now();
-    Ok(if theirs < before {
+    Ok(Database {
+        off: skew(before, theirs, after),
+        migration: vital_signs::migration(&mut c).await?,
+    })
+}
+
+/// How far our clock is ahead of the database's, which was asked between `before` and `after`; the way there and back is
+/// ours to forgive.
+pub fn skew(before: DateTime<Utc>, theirs: DateTime<Utc>, after: DateTime<Utc>) -> TimeDelta {
+    if theirs < before {
         before - theirs
     } else if theirs > after {
         after - theirs
     } else {
         TimeDelta::zero()
-    })
+    }
 }

@@ -4,7 +4,8 @@
 //! makes the [`state`] that every request shares, assembles the [`router`] and runs until it is told to stop. A request
 //! goes through [`auth`] (who is asking) to the [`application`] (what is done), which alone calls the [`store`].
 //! [`bots`] play as people do, through the application. People read [`pages`], whose every word is in [`words`]; programs
-//! call [`api`]. How strong players are is reckoned by [`rating`]. What happens is told as it happens by [`live`].
+//! call [`api`]. How strong players are is reckoned by [`rating`]. What happens is told as it happens by [`live`]. Around all
+//! requests lies [`requests`]; those who run the site read the log ([`logging`]), [`health`] and [`metrics`].
 
 pub mod account;
 pub mod api;
@@ -27,10 +28,12 @@ pub mod limit;
 pub mod live;
 pub mod logging;
 pub mod mail;
+pub mod metrics;
 pub mod pages;
 pub mod password;
 pub mod push;
 pub mod rating;
+pub mod requests;
 pub mod router;
 pub mod serve;
 pub mod state;

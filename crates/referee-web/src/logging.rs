@@ -1,22 +1,74 @@
 //! The log goes to stderr; stdout has only what the manual promises.
 
-use crate::config::{Config, LogFormat};
 use std::io::{self, IsTerminal, Write};
-use tracing_subscriber::EnvFilter;
+use std::sync::LazyLock;
+
+use prometheus_client::metrics::counter::Counter;
+use prometheus_client::metrics::family::Family;
+use tracing::{Event, Level, Subscriber};
+use tracing_subscriber::filter::LevelFilter;
+use tracing_subscriber::layer::{Context, SubscriberExt as _};
+use tracing_subscriber::util::SubscriberInitExt as _;
+use tracing_subscriber::{EnvFilter, Layer};
+
+use crate::config::{Config, LogFormat};
+use crate::metrics::labels::Logged;
+
+/// Warnings and errors of this process, whatever the filter lets through.
+static COUNTED: LazyLock<Family<Logged, Counter>> = LazyLock::new(Family::default);
 
 /// Starts the log of this process; a second call changes nothing.
 pub fn start(config: &Config) {
     // what migrations find in its place is no news; a filter that names it says otherwise
     let filter = EnvFilter::new(format!("sqlx::postgres::notice=warn,{}", config.log));
-    let colours = std::io::stderr().is_terminal();
-    let log = tracing_subscriber::fmt()
+    let log = tracing_subscriber::fmt::layer()
         .with_writer(|| Patient(io::stderr()))
-        .with_ansi(colours)
-        .with_env_filter(filter);
-    let _ = match config.log_format {
-        LogFormat::Text => log.try_init(),
-        LogFormat::Json => log.json().flatten_event(true).try_init(),
+        .with_ansi(std::io::stderr().is_terminal());
+    let log = match config.log_format {
+        LogFormat::Text => log.boxed(),
+        LogFormat::Json => {
+            std::panic::set_hook(Box::new(panicked));
+            // libraries have spans within that of the request, so the list and not the innermost alone
+            log.json().flatten_event(true).with_current_span(false).boxed()
+        }
     };
+    let _ = tracing_subscriber::registry()
+        .with(log.with_filter(filter))
+        .with(Count.with_filter(LevelFilter::WARN))
+        .try_init();
+}
+
+/// Where every line is an object, the last words of a task that broke off are one too, with the request that it was for.
+fn panicked(info: &std::panic::PanicHookInfo<'_>) {
+    let place = info.location().map(ToString::to_string);
+    let words = info.payload_as_str().unwrap_or("no words");
+    tracing::error!(place, words, "something broke off: a fault of ours");
+}
+
+/// The count of warnings and errors, for the metrics.
+pub fn counted() -> Family<Logged, Counter> {
+    COUNTED.clone()
+}
+
+/// Counts warnings and errors.
+struct Count;
+
+impl<S: Subscriber> Layer<S> for Count {
+    fn on_event(&self, event: &Event<'_>, _: Context<'_, S>) {
+        let metadata = event.metadata();
+        let level = if *metadata.level() == Level::ERROR {
+            "error"
+        } else {
+            "warn"
+        };
+        let part = part(metadata.target());
+        COUNTED.get_or_create(&Logged { level, part }).inc();
+    }
+}
+
+/// Which part of the program logs here: the module below the crate.
+fn part(target: &'static str) -> &'static str {
+    target.strip_prefix("referee_web::").unwrap_or("elsewhere")
 }
 
 /// Writes what can be written. A log that nobody can take (a full disk, a closed pipe) is no reason for anything else to

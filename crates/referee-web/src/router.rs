@@ -5,17 +5,17 @@ use crate::auth;
 use crate::error::Error;
 use crate::health;
 use crate::pages;
+use crate::requests;
 use crate::state::AppState;
 use axum::Router;
-use axum::http::{HeaderName, HeaderValue, Request, header};
+use axum::http::{HeaderName, HeaderValue, header};
+use axum::middleware;
 use std::time::Duration;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
-use tower_http::request_id::{MakeRequestUuid, PropagateRequestIdLayer, SetRequestIdLayer};
 use tower_http::sensitive_headers::SetSensitiveRequestHeadersLayer;
 use tower_http::set_header::SetResponseHeaderLayer;
 use tower_http::timeout::TimeoutLayer;
-use tower_http::trace::TraceLayer;
 
 /// How long an answer may take to begin.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -23,7 +23,6 @@ const PATIENCE: Duration = Duration::from_secs(30);
 /// Everything that this server answers. How much a request may bring is for those who read it: pages and API each have
 /// their limit, and say so in their own words.
 pub fn router(state: AppState) -> Router {
-    let id = HeaderName::from_static("x-request-id");
     Router::new()
         .merge(health::routes())
         .merge(api::v1::routes(&state))
@@ -42,9 +41,7 @@ pub fn router(state: AppState) -> Router {
             header::CONTENT_SECURITY_POLICY,
             pages::CONTENT_SECURITY_POLICY,
         ))
-        .layer(PropagateRequestIdLayer::new(id.clone()))
-        .layer(TraceLayer::new_for_http().make_span_with(span))
-        .layer(SetRequestIdLayer::new(id, MakeRequestUuid))
+        .layer(middleware::from_fn_with_state(state.clone(), requests::observe))
         .layer(SetSensitiveRequestHeadersLayer::new([
             header::AUTHORIZATION,
             header::COOKIE,
@@ -59,42 +56,4 @@ pub fn for_people(routes: Router<AppState>, state: &AppState) -> Router<AppState
 
 fn header(name: HeaderName, value: &'static str) -> SetResponseHeaderLayer<HeaderValue> {
     SetResponseHeaderLayer::if_not_present(name, HeaderValue::from_static(value))
-}
-
-/// Paths that end with the code of a private address or a link: whoever reads the log must not use it.
-const SECRET: [&str; 4] = ["/calendar/", "/confirm/", "/password/", "/unsubscribe/"];
-
-/// The path as it is logged.
-fn logged(path: &str) -> &str {
-    let secret = SECRET.iter().find(|start| path.starts_with(**start));
-    secret.map_or(path, |start| start)
-}
-
-/// The path alone, and no code in it: a query may hold what is nobody's business.
-fn span<B>(request: &Request<B>) -> tracing::Span {
-    let id = request
-        .headers()
-        .get("x-request-id")
-        .and_then(|v| v.to_str().ok())
-        .unwrap_or_default();
-    tracing::info_span!("request", method = %request.method(), path = logged(request.uri().path()), id)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::logged;
-
-    #[test]
-    fn no_code_of_a_link_is_logged() {
-        for (path, want) in [
-            ("/password/abc23", "/password/"),
-            ("/confirm/abc23", "/confirm/"),
-            ("/calendar/abc23.ics", "/calendar/"),
-            ("/unsubscribe/abc23", "/unsubscribe/"),
-            ("/settings/password", "/settings/password"),
-            ("/games/1", "/games/1"),
-        ] {
-            assert_eq!(logged(path), want);
-        }
-    }
 }

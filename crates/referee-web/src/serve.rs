@@ -5,6 +5,7 @@ use crate::application::calendar::change::take_on_shipped;
 use crate::clock::Clock;
 use crate::config::{AdminPassword, Config};
 use crate::database::{Database, DatabaseError, bring_up_to_date};
+use crate::metrics;
 use crate::router::router;
 use crate::state::AppState;
 use crate::stopping;
@@ -30,6 +31,16 @@ pub enum ServeError {
         "cannot listen on {address}: {source}; choose another address (REFEREE_LISTEN) or stop what listens there"
     )]
     Listen {
+        /// What was asked for.
+        address: SocketAddr,
+        /// What the system said.
+        source: io::Error,
+    },
+    /// The port of the metrics is taken, or not ours to take.
+    #[error(
+        "cannot serve metrics on {address}: {source}; choose another address (REFEREE_METRICS_LISTEN), or off"
+    )]
+    Metrics {
         /// What was asked for.
         address: SocketAddr,
         /// What the system said.
@@ -82,6 +93,7 @@ pub(crate) async fn serve_at(
 ) -> Result<(), ServeError> {
     let mut signals = Signals::new()?;
     allow_many_connections();
+    let watched = metrics::serve::listen(config.metrics_listen).await?;
     let mut database = Database::open(&config).await?;
     let clock = Clock::system();
     let mut connection = database.connect().await?;
@@ -102,6 +114,7 @@ pub(crate) async fn serve_at(
     let prepared = prepare(&state).await?;
     let bound = listener.local_addr()?;
     let _ = state.bound.set(bound); // it is set once
+    let _watched = metrics::serve::start(watched, &state);
     let workers = worker::start(&state);
     let listener = listener.tap_io(|stream| {
         if let Err(e) = stream.set_nodelay(true) {

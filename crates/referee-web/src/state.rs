@@ -9,14 +9,17 @@ use crate::clock::Clock;
 use crate::config::{Config, RateLimit};
 use crate::limit::Limiter;
 use crate::live;
+use crate::metrics::Metrics;
 use crate::stopping::Stopping;
 use crate::token::TokenId;
 use chrono::TimeDelta;
 use league::nick::Skeleton;
+use sqlx::Postgres;
+use sqlx::pool::PoolConnection;
 use sqlx::postgres::PgPool;
 use std::net::{IpAddr, SocketAddr};
 use std::sync::{Arc, OnceLock};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// Shared by all requests and workers of this process; cheap to clone.
 #[derive(Clone, Debug)]
@@ -33,6 +36,8 @@ pub struct AppState {
     pub games: Games,
     /// What is followed through streams.
     pub live: live::Hub,
+    /// What is counted for those who watch.
+    pub metrics: Arc<Metrics>,
     /// Calls that may come twice and are under way.
     pub under_way: Arc<UnderWay>,
     /// Tokens that are looked up.
@@ -50,6 +55,7 @@ impl AppState {
     pub fn new(pool: PgPool, clock: Clock, config: Arc<Config>, stopping: Stopping) -> AppState {
         let limits = Arc::new(Limits::new(config.rate_limit));
         let games = Games::new(&pool);
+        let metrics = Arc::new(Metrics::new(clock.now()));
         AppState {
             pool,
             clock,
@@ -57,12 +63,24 @@ impl AppState {
             limits,
             games,
             live: live::Hub::default(),
+            metrics,
             under_way: Arc::default(),
             lookups: Arc::default(),
             verifications: Arc::default(),
             stopping,
             bound: Arc::default(),
         }
+    }
+
+    /// A connection for a command; the wait for it is counted.
+    ///
+    /// # Errors
+    /// There is none: the database is away, or all are in use.
+    pub async fn timed_connection(&self) -> sqlx::Result<PoolConnection<Postgres>> {
+        let begun = Instant::now();
+        let connection = self.pool.acquire().await;
+        self.metrics.waited(begun.elapsed());
+        connection
     }
 
     /// Where the site is, for links in what is sent: as the settings say, else where requests are taken. Never what a

@@ -12,6 +12,7 @@ use league::decider::Entropy;
 use league::log::{Hex32, Logged};
 use league::{Command, Nick, Refusal};
 use tokio::sync::oneshot;
+use tracing::Span;
 
 use super::concern::{self, Concern};
 use super::course::{Circumstances, Course};
@@ -22,6 +23,7 @@ use super::ruling::Order;
 use super::sitting;
 use crate::entropy;
 use crate::game_id::GameId;
+use crate::metrics::door::Door;
 use crate::state::AppState;
 use crate::store::posts::Post;
 
@@ -62,8 +64,8 @@ pub enum ExecuteError {
     /// There is no such game.
     #[error("there is no such game")]
     NoSuchGame,
-    /// The rules forbid it.
-    #[error(transparent)]
+    /// The rules forbid it. Its words go to who gave the command, not into a log.
+    #[error("{}", crate::error::codes(.0))]
     Refused(#[from] Refusal),
     /// Something happened since the version that it was decided on (T22).
     #[error("the game is at version {current} by now; look at what happened and send it again")]
@@ -153,6 +155,8 @@ pub async fn execute_noting(
         now,
         noting,
         told,
+        door: Door::current(),
+        span: Span::current(),
     };
     let seat = state.games.seat(game);
     if seat.line.join(order) {
@@ -163,7 +167,11 @@ pub async fn execute_noting(
             "nobody is left who would decide it".to_owned(),
         ))
     };
-    outcome.await.unwrap_or_else(broke_off)
+    let done = outcome.await.unwrap_or_else(broke_off);
+    if let Err(ExecuteError::Refused(refusal)) = &done {
+        state.metrics.refused(refusal);
+    }
+    done
 }
 
 /// What a command would do.

@@ -176,6 +176,16 @@ impl Games {
         self.0.appends.close().await;
     }
 
+    /// How many games are held.
+    pub fn held(&self) -> usize {
+        lock(&self.0.seats).by_id.len()
+    }
+
+    /// Changes made here that the other processes are still to be told.
+    pub fn untold(&self) -> usize {
+        self.0.outgoing.len()
+    }
+
     /// Drops everything that is held: the database alone knows.
     pub fn forget_all(&self) {
         lock(&self.0.seats).by_id.clear();

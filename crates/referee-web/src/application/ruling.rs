@@ -9,6 +9,7 @@ use league::decider::{Entropy, Stowed};
 use league::log::Hex32;
 use league::{Command, Nick, Refusal};
 use tokio::sync::oneshot;
+use tracing::Span;
 
 use super::calendar::Calendar;
 use super::concern::Concern;
@@ -19,6 +20,7 @@ use super::notices;
 use super::projection;
 use super::receipt::Noting;
 use crate::entropy;
+use crate::metrics::door::Door;
 use crate::store::append::Appended;
 use crate::store::heartbeat::Outage;
 use crate::store::notices::NewNotice;
@@ -34,6 +36,10 @@ pub(super) struct Order {
     pub(super) now: DateTime<Utc>,
     pub(super) noting: Option<Noting>,
     pub(super) told: oneshot::Sender<Result<Executed, ExecuteError>>,
+    /// By which way it came in.
+    pub(super) door: Door,
+    /// The request that it belongs to, for the log.
+    pub(super) span: Span,
 }
 
 /// What is known at a ruling beside the game.
@@ -57,9 +63,15 @@ pub(super) struct Ruling {
 }
 
 impl Ruling {
+    /// How many events it has, and how many posts of people.
+    pub(super) fn counts(&self) -> (usize, usize) {
+        let events = self.groups.iter().map(|group| group.entries.len()).sum();
+        (events, self.posts.iter().filter(|post| post.author.is_some()).count())
+    }
+
     /// Decides an order on a game. A fault of ours in it is the end of this order, not of others.
     pub(super) fn on(held: &Arc<HeldGame>, order: &Order, concern: Concern, known: &Known<'_>) -> Ruling {
-        let ruling = AssertUnwindSafe(|| decided(held, order, concern, known));
+        let ruling = AssertUnwindSafe(|| order.span.in_scope(|| decided(held, order, concern, known)));
         catch_unwind(ruling).unwrap_or_else(|panic| Ruling {
             next: Arc::clone(held),
             verdict: Err(ExecuteError::Broken(said(&*panic))),

@@ -5,6 +5,8 @@
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use tracing::{Instrument, Span};
+
 use super::calendar::Calendar;
 use super::concern;
 use super::execute::{ExecuteError, Executed};
@@ -123,7 +125,8 @@ impl Sitting<'_> {
     /// Decides, appends and answers. Those that it gives back are to be tried alone.
     async fn hold(&self, orders: Vec<Order>) -> Vec<Order> {
         for again in 0..TRIES {
-            match self.attempt(&orders, again > 0).await {
+            let span = orders.first().map_or_else(Span::none, |order| order.span.clone());
+            match self.attempt(&orders, again > 0).instrument(span).await {
                 Ok(Tried::Done(verdicts)) => {
                     for (order, verdict) in orders.into_iter().zip(verdicts) {
                         let _ = order.told.send(verdict); // who went away is not told
@@ -164,15 +167,23 @@ impl Sitting<'_> {
             next = Arc::clone(&ruling.next);
             rulings.push(ruling);
         }
+        let counts: Vec<_> = rulings.iter().map(Ruling::counts).collect();
         let race = match appended(&held, &mut rulings, &calendar) {
             Some(new) => self.state.games.append(new).await?,
             None => self.nothing(&held, &next).await?,
         };
         Ok(match race {
-            Race::Lost => Tried::Late,
+            Race::Lost => {
+                self.state.metrics.race_lost();
+                Tried::Late
+            }
             Race::Repeated => Tried::Repeated,
             Race::Won => {
                 self.happened(&held, &next);
+                for (order, (events, posts)) in orders.iter().zip(counts) {
+                    let metrics = &self.state.metrics;
+                    metrics.happened(held.game.mode, events, posts, order.door);
+                }
                 Tried::Done(rulings.into_iter().map(|ruling| ruling.verdict).collect())
             }
         })
@@ -185,7 +196,7 @@ impl Sitting<'_> {
         let (held, calendar) = match self.seat.peek().filter(|_| !again) {
             Some(held) => (held, games.calendar()),
             None => {
-                let mut c = self.state.pool.acquire().await?;
+                let mut c = self.state.timed_connection().await?;
                 let calendar = if again {
                     games.calendar_now(&mut c).await?
                 } else {
@@ -196,7 +207,7 @@ impl Sitting<'_> {
             }
         };
         let calendar = if held.timed_by > calendar.version() {
-            let mut c = self.state.pool.acquire().await?;
+            let mut c = self.state.timed_connection().await?;
             games.calendar_now(&mut c).await?
         } else {
             calendar
@@ -206,7 +217,7 @@ impl Sitting<'_> {
 
     /// Nothing is written, so nothing else says whether what memory held is true.
     async fn nothing(&self, held: &HeldGame, next: &HeldGame) -> Result<Race, ExecuteError> {
-        let mut c = self.state.pool.acquire().await?;
+        let mut c = self.state.timed_connection().await?;
         if store::games::version(&mut c, held.id).await? != Some(held.version()) {
             return Ok(Race::Lost);
         }

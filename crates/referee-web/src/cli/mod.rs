@@ -136,7 +136,10 @@ impl Failure {
             | Failure::Config(_)
             | Failure::Database(_)
             | Failure::Serve(
-                ServeError::Listen { .. } | ServeError::NotLoopback(_) | ServeError::Database(_),
+                ServeError::Listen { .. }
+                | ServeError::Metrics { .. }
+                | ServeError::NotLoopback(_)
+                | ServeError::Database(_),
             ) => 2,
             _ => 1,
         }

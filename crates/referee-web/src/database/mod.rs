@@ -5,7 +5,7 @@ mod embedded;
 mod migrate;
 
 pub use embedded::Keeper;
-pub use migrate::bring_up_to_date;
+pub use migrate::{bring_up_to_date, last_migration};
 
 use crate::config::Config;
 use sqlx::migrate::MigrateError;

@@ -74,6 +74,13 @@ impl Hub {
         }
     }
 
+    /// How many streams follow games, and accounts.
+    pub fn followers(&self) -> (usize, usize) {
+        let table = self.table();
+        let games = table.games.values().map(watch::Sender::receiver_count).sum();
+        (games, table.accounts.followers())
+    }
+
     /// Follows a game, which is at this version at least.
     pub(super) fn follow_game(&self, state: &AppState, game: GameId, version: u64) -> watch::Receiver<Tail> {
         let mut table = self.table();

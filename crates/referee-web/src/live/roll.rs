@@ -137,6 +137,11 @@ impl Rolls {
         self.by_nick.len()
     }
 
+    /// How many streams follow them.
+    pub(super) fn followers(&self) -> usize {
+        self.by_nick.values().map(watch::Sender::receiver_count).sum()
+    }
+
     /// Who is followed.
     pub(super) fn nicks(&self) -> Vec<Nick> {
         self.by_nick.keys().cloned().collect()

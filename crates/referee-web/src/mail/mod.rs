@@ -20,8 +20,11 @@ const PATIENCE: Duration = Duration::from_secs(30);
 pub enum Mailer {
     /// A mail server.
     Server(AsyncSmtpTransport<Tokio1Executor>),
-    /// There is none: they are logged.
+    /// There is none, and the site is on this machine alone: they are logged, for whoever sits there.
     Log,
+    /// There is none, and others use the site: the log says that there was a letter. Links in it open accounts, and logs are
+    /// seen by more people than letters.
+    Mention,
 }
 
 /// Why a letter did not go.
@@ -39,14 +42,22 @@ impl Mailer {
     /// That of the settings.
     pub fn new(config: &Config) -> Mailer {
         let Some(url) = &config.smtp_url else {
-            return Mailer::Log;
+            return Mailer::none(config);
         };
         match AsyncSmtpTransport::<Tokio1Executor>::from_url(url.reveal()) {
             Ok(builder) => Mailer::Server(builder.timeout(Some(PATIENCE)).build()),
             Err(e) => {
                 tracing::error!(error = %e, "the address of the mail server cannot be used: mail is logged, not sent");
-                Mailer::Log
+                Mailer::none(config)
             }
+        }
+    }
+
+    fn none(config: &Config) -> Mailer {
+        if config.public_url.is_none() && config.listen.ip().is_loopback() {
+            Mailer::Log
+        } else {
+            Mailer::Mention
         }
     }
 
@@ -71,6 +82,10 @@ impl Mailer {
                 );
                 Ok(())
             }
+            Mailer::Mention => {
+                tracing::warn!("a letter is not sent, for no REFEREE_SMTP_URL is set");
+                Ok(())
+            }
         }
     }
 }
@@ -86,4 +101,29 @@ pub fn sender(state: &AppState) -> Mailbox {
         .and_then(|u| u.domain().map(str::to_owned));
     let own = host.and_then(|host| format!("referee@{host}").parse().ok());
     own.unwrap_or_else(|| Mailbox::new(None, Address::new_dangerous("referee", "localhost")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Mailer;
+    use crate::config::{Config, Flags};
+
+    #[test]
+    fn letters_are_written_into_the_log_of_a_site_on_this_machine_alone() {
+        for (settings, whole) in [
+            (&[("HOME", "/h")][..], true),
+            (&[("HOME", "/h"), ("REFEREE_LISTEN", "0.0.0.0:8080")], false),
+            (
+                &[("HOME", "/h"), ("REFEREE_PUBLIC_URL", "https://example.org")],
+                false,
+            ),
+        ] {
+            let setting = |name: &str| {
+                let found = settings.iter().find(|(key, _)| *key == name);
+                found.map(|(_, value)| (*value).to_owned())
+            };
+            let config = Config::load(&Flags::default(), &setting).unwrap();
+            assert_eq!(matches!(Mailer::new(&config), Mailer::Log), whole, "{settings:?}");
+        }
+    }
 }

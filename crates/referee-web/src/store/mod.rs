@@ -39,6 +39,7 @@ pub mod site_keys;
 pub mod standing;
 pub mod standings;
 pub mod tokens;
+pub mod vital_signs;
 pub mod waiting;
 pub mod webhooks;
 pub mod wishes;

@@ -61,14 +61,14 @@ impl Worker {
             let mut c = state.pool.acquire().await?;
             store::deadlines::next(&mut c, &without, AT_A_LOOK).await?
         };
-        let due: Vec<GameId> = known
+        let due: Vec<(GameId, DateTime<Utc>)> = known
             .iter()
             .filter(|(_, at)| *at + GRACE <= now)
-            .map(|(id, _)| *id)
+            .copied()
             .collect();
         let next = known.iter().map(|(_, at)| *at).find(|at| *at + GRACE > now);
         let more = due.len() == known.len() && !known.is_empty();
-        let closing = stream::iter(due).map(|game| async move { (game, close(state, game).await) });
+        let closing = stream::iter(due).map(|(game, at)| async move { (game, close(state, game, at).await) });
         let done: Vec<(GameId, Option<bool>)> = closing.buffer_unordered(AT_ONCE).collect().await;
         for (game, closed) in &done {
             if closed.is_none() {
@@ -80,10 +80,16 @@ impl Worker {
     }
 }
 
-/// Whether anything happened; `None`: it could not be done.
-async fn close(state: &AppState, game: GameId) -> Option<bool> {
+/// Whether anything happened by the deadline `at`; `None`: it could not be done.
+async fn close(state: &AppState, game: GameId, at: DateTime<Utc>) -> Option<bool> {
     match execute(state, game, By::Time, Command::Tick {}, None, state.clock.now()).await {
-        Ok(done) => Some(!done.caught_up.is_empty()),
+        Ok(done) => {
+            let acted = !done.caught_up.is_empty();
+            if acted {
+                state.metrics.late(state.clock.now() - at);
+            }
+            Some(acted)
+        }
         Err(e) => {
             tracing::error!(%game, error = %e, "a turn whose time is up could not be closed");
             None

@@ -26,7 +26,7 @@ const EVERY: Duration = Duration::from_secs(10);
 
 /// A server whose last beat is older than this may have slept through an outage: it beats before it acts. Half an
 /// outage, so that no outage can be found by another server while this one knows nothing of it.
-const STALE: TimeDelta = TimeDelta::seconds(30);
+pub(crate) const STALE: TimeDelta = TimeDelta::seconds(30);
 
 /// Games told of an outage at a time.
 const AT_ONCE: usize = 4;
@@ -66,6 +66,11 @@ impl Pulse {
     /// Outages that games may not have been told of, in order.
     pub(crate) fn outages(&self) -> Arc<[Outage]> {
         Arc::clone(&self.lock().outages)
+    }
+
+    /// The last beat of this process; `None`: it writes none.
+    pub(crate) fn last(&self) -> Option<DateTime<Utc>> {
+        self.span().map(|(_, last)| last)
     }
 
     fn span(&self) -> Option<(DateTime<Utc>, DateTime<Utc>)> {

@@ -2,7 +2,7 @@
 //! many changes at a time. What goes unheard is not lost: listeners are told to look for themselves.
 
 use std::collections::BTreeMap;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use league::Team;
 use sqlx::postgres::PgListener;
@@ -43,15 +43,19 @@ async fn tell(state: &AppState) {
         let Some(first) = next(&mut outgoing).await else {
             return;
         };
+        let since = Instant::now();
         tokio::time::sleep(GATHER).await;
         let mut changes = vec![first];
         while let Ok(more) = outgoing.try_recv() {
             changes.push(more);
         }
         for message in messages(state.games.pulse().server(), &changes) {
-            if let Err(e) = send(state, &message).await {
-                tracing::warn!(error = %e, "other servers could not be told of changes");
-                tokio::time::sleep(AGAIN).await;
+            match send(state, &message).await {
+                Ok(()) => state.metrics.told(since.elapsed()),
+                Err(e) => {
+                    tracing::warn!(error = %e, "other servers could not be told of changes");
+                    tokio::time::sleep(AGAIN).await;
+                }
             }
         }
     }
@@ -132,7 +136,10 @@ async fn hear(state: &AppState) {
                                 state.games.heard(change);
                             }
                         }
-                        Ok(None) => state.games.heard(Change::Missed), // the connection was made anew
+                        Ok(None) => {
+                            state.metrics.unheard();
+                            state.games.heard(Change::Missed); // the connection was made anew
+                        }
                         Err(e) => {
                             tracing::warn!(error = %e, "changes of other servers are not heard");
                             break;

@@ -58,11 +58,13 @@ async fn kept_up<F>(name: &'static str, state: AppState, run: impl Fn(AppState) 
 where
     F: Future<Output = ()> + Send + 'static,
 {
+    state.metrics.works(name);
     while let Err(e) = tokio::spawn(run(state.clone())).await {
         if state.stopping.is_told() {
             return;
         }
         tracing::error!(worker = name, error = %e, "a worker broke off; it is started again");
+        state.metrics.restarted(name);
         tokio::time::sleep(AGAIN).await;
     }
 }

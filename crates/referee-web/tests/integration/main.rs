@@ -16,4 +16,5 @@ mod program;
 mod sealing;
 mod shell;
 mod site;
+mod watched;
 mod webhooks;
