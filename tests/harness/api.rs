@@ -51,6 +51,11 @@ impl Caller {
         Caller { client, url, token }
     }
 
+    /// What it calls with.
+    pub fn token(&self) -> &str {
+        &self.token
+    }
+
     /// Reads what must be there.
     pub async fn get(&self, path: &str) -> Value {
         let request = self.client.get(format!("{}{path}", self.url));

@@ -23,15 +23,19 @@ pub struct Server {
 impl Server {
     /// Starts the program on a free port and this database, and waits until it listens.
     pub fn start(program: &Path, database: &str) -> Server {
+        Server::start_with(program, &[("DATABASE_URL", database)])
+    }
+
+    /// The same with other settings: where they name no database, it is one of its own.
+    pub fn start_with(program: &Path, more: &[(&str, &str)]) -> Server {
         let mut command = program::command(program, &["serve"]);
         let settings = [
-            ("DATABASE_URL", database),
             ("REFEREE_LISTEN", "127.0.0.1:0"),
             ("REFEREE_RATE_LIMIT", "off"),
             ("REFEREE_ADMIN_PASSWORD", PASSWORD),
             ("REFEREE_LOG", "warn"),
         ];
-        command.envs(settings);
+        command.envs(settings).envs(more.iter().copied());
         Server::of(command)
     }
 
@@ -71,6 +75,11 @@ impl Server {
     pub fn kill(mut self) {
         self.child.kill().unwrap();
         self.child.wait().unwrap();
+    }
+
+    /// Its process id.
+    pub fn id(&self) -> u32 {
+        self.child.id()
     }
 
     /// Stops it as a service manager does; it must end with 0 within 15 s.

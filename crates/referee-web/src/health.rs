@@ -31,12 +31,15 @@ async fn live() -> Response {
 }
 
 async fn ready(State(state): State<AppState>) -> Response {
-    if state.stopping.is_told() {
+    if state.stopping.is_near() {
         return not_ready("stopping", "the server is stopping");
     }
-    match tokio::time::timeout(PATIENCE, off(&state)).await {
-        Ok(Ok(off)) if off.abs() <= MOST_OFF => Json(json!({ "status": "ready" })).into_response(),
-        Ok(Ok(off)) => not_ready(
+    match tokio::time::timeout(PATIENCE, look(&state)).await {
+        Ok(Ok(Found::ReadOnly)) => not_ready("database_read_only", "the database takes no writes"),
+        Ok(Ok(Found::Off(off))) if off.abs() <= MOST_OFF => {
+            Json(json!({ "status": "ready" })).into_response()
+        }
+        Ok(Ok(Found::Off(off))) => not_ready(
             "clock_is_off",
             &format!("the clock is {} ms off the database's", off.num_milliseconds()),
         ),
@@ -53,17 +56,28 @@ fn not_ready(code: &str, detail: &str) -> Response {
     (StatusCode::SERVICE_UNAVAILABLE, [(RETRY_AFTER, "5")], body).into_response()
 }
 
-/// How far our clock is ahead of the database's; the way there and back is ours to forgive.
-async fn off(state: &AppState) -> sqlx::Result<TimeDelta> {
+/// What a look at the database found.
+enum Found {
+    /// It takes writes, and our clock is so far ahead of its own; the way there and back is ours to forgive.
+    Off(TimeDelta),
+    /// It takes none: it is a standby, or was made one.
+    ReadOnly,
+}
+
+async fn look(state: &AppState) -> sqlx::Result<Found> {
     let mut connection = state.pool.acquire().await?;
+    if !store::takes_writes(&mut connection).await? {
+        connection.close().await?; // the next one may lead to where writes are taken
+        return Ok(Found::ReadOnly);
+    }
     let before = state.clock.now();
     let theirs = store::clock(&mut connection).await?;
     let after = state.clock.now();
-    Ok(if theirs < before {
+    Ok(Found::Off(if theirs < before {
         before - theirs
     } else if theirs > after {
         after - theirs
     } else {
         TimeDelta::zero()
-    })
+    }))
 }

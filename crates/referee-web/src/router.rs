@@ -7,7 +7,10 @@ use crate::health;
 use crate::pages;
 use crate::state::AppState;
 use axum::Router;
+use axum::extract::State;
 use axum::http::{HeaderName, HeaderValue, Request, header};
+use axum::middleware::{Next, from_fn_with_state};
+use axum::response::Response;
 use std::time::Duration;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
@@ -42,6 +45,7 @@ pub fn router(state: AppState) -> Router {
             header::CONTENT_SECURITY_POLICY,
             pages::CONTENT_SECURITY_POLICY,
         ))
+        .layer(from_fn_with_state(state.clone(), last_where_it_stops))
         .layer(PropagateRequestIdLayer::new(id.clone()))
         .layer(TraceLayer::new_for_http().make_span_with(span))
         .layer(SetRequestIdLayer::new(id, MakeRequestUuid))
@@ -50,6 +54,21 @@ pub fn router(state: AppState) -> Router {
             header::COOKIE,
         ]))
         .with_state(state)
+}
+
+/// A program that will stop soon answers what comes, and lets go of each connection with the answer: whoever asks again
+/// makes a new one, which leads to a server that stays.
+async fn last_where_it_stops(
+    State(state): State<AppState>,
+    request: axum::extract::Request,
+    next: Next,
+) -> Response {
+    let mut response = next.run(request).await;
+    if state.stopping.is_near() {
+        let close = HeaderValue::from_static("close");
+        response.headers_mut().insert(header::CONNECTION, close);
+    }
+    response
 }
 
 /// Routes that browsers use: they have sessions, and refuse what another site makes a browser send.

@@ -1,0 +1,51 @@
+//! What becomes of a site when its parts fail: servers behind a proxy, killed and restarted under load; the database
+//! killed, lost, restored.
+//!
+//! In reading order: [`site`] – servers behind a proxy, with games under way; [`load`] – who plays, reads and follows
+//! meanwhile, and what must be true afterwards; [`front`] – how they ask; then the tests: [`servers`], [`database`],
+//! [`backup`].
+//!
+//! `FAILOVER=long` makes each go on for longer, as every night does.
+#![expect(clippy::unwrap_used, reason = "what fails here fails the test")]
+
+mod backup;
+mod database;
+mod front;
+mod load;
+mod servers;
+mod site;
+
+use std::path::Path;
+
+/// The program under test.
+fn program() -> &'static Path {
+    Path::new(env!("CARGO_BIN_EXE_referee-under-test"))
+}
+
+/// How long a test goes on.
+#[derive(Clone, Copy, Debug)]
+struct Measure {
+    /// Games that are played at once.
+    games: usize,
+    /// How often something fails.
+    rounds: usize,
+    /// Posts from one event to the next.
+    posts: usize,
+}
+
+/// As for every change, or as every night.
+fn measure() -> Measure {
+    if std::env::var_os("FAILOVER").is_some_and(|v| v == "long") {
+        Measure {
+            games: 8,
+            rounds: 6,
+            posts: 200,
+        }
+    } else {
+        Measure {
+            games: 2,
+            rounds: 1,
+            posts: 16,
+        }
+    }
+}
