@@ -26,7 +26,7 @@ struct Site {
 
 impl Site {
     async fn begin(settings: &[(&str, &str)]) -> Site {
-        let server = Server::start_with(crate::program(), settings);
+        let server = start(settings);
         let pairs = [(("Акула", "К10"), ("Чайка", "К10"))];
         let battle = Battle::begun(&server, "Ход за ходом", &RULES, &pairs, "red").await;
         Site { server, battle }
@@ -49,6 +49,12 @@ impl Site {
     }
 }
 
+/// A server of which nothing is heard but what is wrong.
+fn start(settings: &[(&str, &str)]) -> Server {
+    let settings = [settings, &[("REFEREE_LOG", "error")]].concat();
+    Server::start_with(crate::program(), &settings)
+}
+
 async fn export(server: &Server, battle: &Battle) -> String {
     let path = format!("{}/api/v1{}/export", server.url, battle.path);
     let answer = reqwest::get(path).await.unwrap();
@@ -58,7 +64,11 @@ async fn export(server: &Server, battle: &Battle) -> String {
 
 /// The game at another server is the one of this export, and goes on; the log verifies.
 async fn goes_on(server: Server, battle: &Battle, export_before: &str) {
-    assert_eq!(export(&server, battle).await, export_before, "the same game, byte by byte");
+    assert_eq!(
+        export(&server, battle).await,
+        export_before,
+        "the same game, byte by byte"
+    );
     let player = battle.of("Акула").at(&server);
     let text = "А2 - мимо\nТо Чайка - А3";
     battle.post_by(&player, text).await.done();
@@ -112,7 +122,7 @@ async fn a_base_backup_of_the_embedded_database_is_a_new_one() {
     std::fs::create_dir_all(other.database()).unwrap();
     std::fs::rename(&data, other.0.join("postgres/data")).unwrap();
     std::fs::remove_dir_all(&within).unwrap();
-    let restored = Server::start_with(crate::program(), &[("REFEREE_DATA_DIR", other.path())]);
+    let restored = start(&[("REFEREE_DATA_DIR", other.path())]);
     goes_on(restored, &site.battle, &before).await;
 }
 
@@ -137,12 +147,12 @@ async fn a_dump_is_restored_into_another_database() {
     given.sql("create database referee");
     let options = ["--dbname=referee", "--no-owner", "--exit-on-error"];
     given.run("pg_restore", &[&options[..], &[dump.to_str().unwrap()]].concat());
-    let url = given.url().replace("/postgres", "/referee");
-    let restored = Server::start_with(crate::program(), &[("DATABASE_URL", &url)]);
+    let url = format!("postgres://postgres@{}/referee", given.address());
+    let restored = start(&[("DATABASE_URL", &url)]);
     goes_on(restored, &site.battle, &before).await;
 
     // into the one of a new program's own, while it runs, in place of what it began with
-    let fresh = Server::start_with(crate::program(), &[("REFEREE_DATA_DIR", other.path())]);
+    let fresh = start(&[("REFEREE_DATA_DIR", other.path())]);
     let host = format!("--host={}", other.database());
     let options = [
         &host,
@@ -155,7 +165,7 @@ async fn a_dump_is_restored_into_another_database() {
     ];
     programs.run("pg_restore", &options, &within);
     fresh.stop();
-    let restored = Server::start_with(crate::program(), &[("REFEREE_DATA_DIR", other.path())]);
+    let restored = start(&[("REFEREE_DATA_DIR", other.path())]);
     goes_on(restored, &site.battle, &before).await;
     std::fs::remove_dir_all(&within).unwrap();
 }
@@ -188,7 +198,7 @@ async fn a_database_is_brought_back_to_a_moment() {
     restored.signal_recovery();
     restored.start();
     restored.await_writes();
-    let server = Server::start_with(crate::program(), &[("DATABASE_URL", &restored.url())]);
+    let server = start(&[("DATABASE_URL", &restored.url())]);
     goes_on(server, &site.battle, &before).await;
     let pool = PgPoolOptions::new().connect(&restored.url()).await.unwrap();
     log::check(&pool, &site.battle.path).await;

@@ -3,9 +3,9 @@
 use std::time::{Duration, Instant};
 
 use acceptance::battle::Battle;
+use acceptance::log;
 use acceptance::postgres::Postgres;
 use acceptance::proxy::{self, Proxy};
-use acceptance::log;
 use chrono::{DateTime, Utc};
 use league::Event;
 use sqlx::PgPool;
@@ -116,7 +116,7 @@ async fn met_once(pool: &PgPool, battle: &Battle, due: DateTime<Utc>) {
         .iter()
         .filter(|e| e.at == due)
         .filter_map(|e| match &e.event {
-            Event::KnockedOut { player, .. } => Some(player.to_string()),
+            Event::KnockedOut { nick, .. } => Some(nick.to_string()),
             _ => None,
         })
         .collect();

@@ -75,7 +75,12 @@ impl Front {
 
     /// Reads what everybody may see.
     pub async fn text(&self, path: &str) -> String {
-        let answer = self.client.get(format!("{}{path}", self.url)).send().await.unwrap();
+        let answer = self
+            .client
+            .get(format!("{}{path}", self.url))
+            .send()
+            .await
+            .unwrap();
         assert_eq!(answer.status(), 200, "{path}");
         answer.text().await.unwrap()
     }

@@ -46,7 +46,7 @@ pub struct Load {
 struct Game {
     battle: Battle,
     playing: JoinHandle<Played>,
-    reading: JoinHandle<usize>,
+    reading: JoinHandle<Read>,
     following: Vec<JoinHandle<Follower>>,
     /// Followers read as far as this.
     last: watch::Sender<Option<u64>>,
@@ -63,12 +63,21 @@ struct Played {
     by: BTreeSet<String>,
 }
 
+/// What became of those who opened the thread of a game.
+#[derive(Debug, Default)]
+struct Read {
+    /// How often it was drawn.
+    pages: usize,
+    /// How often it was asked for in vain.
+    in_vain: usize,
+}
+
 /// What a load came to.
 #[derive(Debug, Default)]
 pub struct Came {
     /// Posts that were acknowledged.
     pub posts: usize,
-    /// How often one was sent in vain.
+    /// How often a request was sent in vain.
     pub in_vain: usize,
     /// Pages that were read.
     pub pages: usize,
@@ -117,7 +126,10 @@ impl Load {
         let wanted = self.common.done.load(Ordering::Relaxed) + posts;
         let until = Instant::now() + PATIENCE;
         while self.common.done.load(Ordering::Relaxed) < wanted {
-            let broken = self.games.iter().any(|g| g.playing.is_finished() || g.reading.is_finished());
+            let broken = self
+                .games
+                .iter()
+                .any(|g| g.playing.is_finished() || g.reading.is_finished());
             if broken {
                 return; // why is told at the end; a game may also be out of cells
             }
@@ -137,7 +149,7 @@ impl Load {
         self.common.over.store(true, Ordering::Relaxed);
         let mut came = Came::default();
         for game in self.games {
-            let (played, pages) = (game.playing.await.unwrap(), game.reading.await.unwrap());
+            let (played, read) = (game.playing.await.unwrap(), game.reading.await.unwrap());
             let path = &game.battle.path;
             log::check(pool, path).await;
             let events = log::events(pool, path).await;
@@ -146,12 +158,15 @@ impl Load {
             game.last.send_replace(events.last().map(|e| e.seq));
             for follower in game.following {
                 let follower = follower.await.unwrap();
-                assert!(follower.events == events, "a follower has something else than the log");
+                assert!(
+                    follower.events == events,
+                    "a follower has something else than the log"
+                );
                 came.followed.push(follower.by);
             }
             came.posts += played.posts.len();
-            came.in_vain += played.in_vain;
-            came.pages += pages;
+            came.in_vain += played.in_vain + read.in_vain;
+            came.pages += read.pages;
             came.by.extend(played.by);
         }
         eprintln!("{came:?}");
@@ -185,7 +200,11 @@ async fn play(
         if common.over.load(Ordering::Relaxed) {
             break;
         }
-        let (team, enemies) = if turn % 2 == 1 { (REDS, BLUES) } else { (BLUES, REDS) };
+        let (team, enemies) = if turn % 2 == 1 {
+            (REDS, BLUES)
+        } else {
+            (BLUES, REDS)
+        };
         let mut posting = JoinSet::new();
         for (nick, enemy) in team.into_iter().zip(enemies) {
             let (front, path, token) = (front.clone(), path.clone(), tokens[nick].clone());
@@ -205,14 +224,14 @@ async fn play(
     played
 }
 
-/// Opens the thread, again and again; how often.
-async fn read(front: Front, path: String, common: Arc<Common>) -> usize {
-    let mut pages = 0;
+/// Opens the thread, again and again.
+async fn read(front: Front, path: String, common: Arc<Common>) -> Read {
+    let mut read = Read::default();
     while !common.over.load(Ordering::Relaxed) {
-        front.get(&path).await;
-        pages += 1;
+        read.in_vain += front.get(&path).await.in_vain;
+        read.pages += 1;
     }
-    pages
+    read
 }
 
 /// Follows until it has the last event.
@@ -226,7 +245,11 @@ async fn follow(mut follower: Follower, mut last: watch::Receiver<Option<u64>>) 
         if known.is_some() {
             let until = *until.get_or_insert_with(|| tokio::time::Instant::now() + PATIENCE);
             let more = tokio::time::timeout_at(until, follower.more()).await;
-            assert!(more.is_ok(), "a follower is at {}, not at {known:?}", follower.at());
+            assert!(
+                more.is_ok(),
+                "a follower is at {}, not at {known:?}",
+                follower.at()
+            );
         } else {
             tokio::select! {
                 () = follower.more() => {}
@@ -255,6 +278,10 @@ fn once_each(events: &[Logged], acknowledged: &[(&str, String)]) {
 
 /// `referee verify` finds nothing wrong with an export.
 pub fn verifies(export: &str) {
-    let ran = program::run(crate::program(), &["verify", "-", "--lang", "en"], export.as_bytes());
+    let ran = program::run(
+        crate::program(),
+        &["verify", "-", "--lang", "en"],
+        export.as_bytes(),
+    );
     assert_eq!(ran.code, Some(0), "{}{}", ran.out, ran.err);
 }

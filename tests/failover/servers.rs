@@ -23,7 +23,10 @@ async fn who_follows_through_the_proxy_has_all_of_it_once_though_the_server_is_k
     let both = ["a", "b"].map(str::to_owned);
     assert_eq!(came.by, both.clone().into(), "posts were made through both");
     let first: Vec<&String> = came.followed.iter().map(|by| &by[0]).collect();
-    assert!(both.iter().all(|name| first.contains(&name)), "both were followed: {first:?}");
+    assert!(
+        both.iter().all(|name| first.contains(&name)),
+        "both were followed: {first:?}"
+    );
     for by in &came.followed {
         let moved = by[0] == "a";
         assert_eq!(by.len(), 1 + usize::from(moved), "{by:?}");

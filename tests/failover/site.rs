@@ -12,9 +12,9 @@ use acceptance::visitor::Visitor;
 const DRAIN: &str = "2";
 
 /// Who plays; each Red's enemy stands under it.
-pub const REDS: [&str; 4] = ["Акула", "Барракуда", "Сельдь", "Камбала"];
+pub const REDS: [&str; 3] = ["Акула", "Барракуда", "Сельдь"];
 /// The other team.
-pub const BLUES: [&str; 4] = ["Чайка", "Альбатрос", "Пеликан", "Баклан"];
+pub const BLUES: [&str; 3] = ["Чайка", "Альбатрос", "Пеликан"];
 
 /// A fleet of one ship of one deck; nobody ever hits it.
 const FLEET: &str = "К10";
@@ -82,11 +82,6 @@ impl Site {
         let server = self.servers.remove(name).unwrap();
         // it takes as long as it drains, and who plays goes on meanwhile
         tokio::task::spawn_blocking(|| server.stop()).await.unwrap();
-    }
-
-    /// The names of those that run.
-    pub fn names(&self) -> Vec<&'static str> {
-        self.servers.keys().copied().collect()
     }
 
     /// The process of each that runs.

@@ -22,7 +22,7 @@ echo $pid
 exec >/dev/null
 ( while read -r _ <&3; do :; done; kill -QUIT $pid ) & watch=$!
 wait $pid
-kill $watch
+kill $watch 2>/dev/null
 "#;
 
 /// Nothing here takes so long, on whatever machine.
@@ -120,14 +120,21 @@ impl Postgres {
 
     /// It starts as a backup that is to be brought up from the archive.
     pub fn signal_recovery(&self) {
-        self.programs.run_any("touch", &[&format!("{}/recovery.signal", self.data())], &self.folder);
+        self.programs.run_any(
+            "touch",
+            &[&format!("{}/recovery.signal", self.data())],
+            &self.folder,
+        );
     }
 
     /// Waits until what was to be recovered is, and it takes writes.
     pub fn await_writes(&self) {
         let until = Instant::now() + PATIENCE;
         while self.sql("select pg_is_in_recovery()") != "f" {
-            assert!(Instant::now() < until, "it does not come to the end of its recovery");
+            assert!(
+                Instant::now() < until,
+                "it does not come to the end of its recovery"
+            );
             std::thread::sleep(Duration::from_millis(20));
         }
     }
@@ -187,7 +194,14 @@ impl Postgres {
 
     /// What a statement gives, as text. A statement that may not be in a transaction stands alone.
     pub fn sql(&self, sql: &str) -> String {
-        let psql = ["--no-psqlrc", "--tuples-only", "--no-align", "--command", sql, "postgres"];
+        let psql = [
+            "--no-psqlrc",
+            "--tuples-only",
+            "--no-align",
+            "--command",
+            sql,
+            "postgres",
+        ];
         self.run("psql", &psql).trim().to_owned()
     }
 

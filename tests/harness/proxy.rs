@@ -68,7 +68,11 @@ impl Proxy {
         let text = answer.text().await?;
         let mut lines = text.lines().map(|l| l.split(',').collect::<Vec<_>>());
         let head = lines.next().unwrap();
-        let column = |name: &str| head.iter().position(|h| h.trim_start_matches("# ") == name).unwrap();
+        let column = |name: &str| {
+            head.iter()
+                .position(|h| h.trim_start_matches("# ") == name)
+                .unwrap()
+        };
         let (name, status, look) = (column("svname"), column("status"), column("check_status"));
         let looked_at = |line: &Vec<&str>| line.get(look).is_some_and(|l| l.starts_with('L'));
         let of = |line: Vec<&str>| (line[name].to_owned(), line[status].starts_with("UP"));
