@@ -14,6 +14,7 @@ use tokio::sync::watch;
 use tokio::task::{JoinHandle, JoinSet};
 
 use crate::front::{Follower, Front, Manner};
+use crate::measure;
 use crate::site::{BLUES, REDS, Site};
 
 /// Nothing here takes so long, on whatever machine.
@@ -32,6 +33,8 @@ struct Common {
     done: AtomicUsize,
     /// They are to come to an end.
     over: AtomicBool,
+    /// A turn takes at least so long.
+    pace: Duration,
 }
 
 /// Games that are played, read and followed.
@@ -88,14 +91,18 @@ pub struct Came {
 }
 
 impl Load {
-    /// Begins with so many games.
-    pub async fn on(site: &Site, games: usize, manner: Manner) -> Load {
+    /// Begins with as many games as the measure says; a turn takes at least `pace`.
+    pub async fn on(site: &Site, manner: Manner, pace: Duration) -> Load {
+        let common = Common {
+            pace: pace.max(measure().pace),
+            ..Common::default()
+        };
         let mut load = Load {
-            common: Arc::default(),
+            common: Arc::new(common),
             front: Front::new(&site.proxy.address, manner),
             games: Vec::new(),
         };
-        for number in 1..=games {
+        for number in 1..=measure().games {
             let battle = site.game(&format!("Игра {number}"), &[]).await;
             load.begin(site, battle);
         }
@@ -200,6 +207,7 @@ async fn play(
         if common.over.load(Ordering::Relaxed) {
             break;
         }
+        let pace = tokio::time::sleep(common.pace);
         let (team, enemies) = if turn % 2 == 1 {
             (REDS, BLUES)
         } else {
@@ -220,6 +228,7 @@ async fn play(
             played.in_vain += done.in_vain;
             played.by.insert(done.by);
         }
+        pace.await;
     }
     played
 }

@@ -16,6 +16,7 @@ mod servers;
 mod site;
 
 use std::path::Path;
+use std::time::Duration;
 
 /// The program under test.
 fn program() -> &'static Path {
@@ -31,6 +32,8 @@ struct Measure {
     rounds: usize,
     /// Posts from one event to the next.
     posts: usize,
+    /// A turn takes at least so long: a game has only so many.
+    pace: Duration,
 }
 
 /// As for every change, or as every night.
@@ -39,13 +42,15 @@ fn measure() -> Measure {
         Measure {
             games: 8,
             rounds: 6,
-            posts: 200,
+            posts: 24,
+            pace: Duration::from_secs(2),
         }
     } else {
         Measure {
             games: 2,
             rounds: 1,
-            posts: 16,
+            posts: 12,
+            pace: Duration::ZERO,
         }
     }
 }

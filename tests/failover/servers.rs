@@ -1,5 +1,7 @@
 //! Servers that are killed, and servers that are restarted one after the other.
 
+use std::time::Duration;
+
 use acceptance::proxy;
 
 use crate::front::Manner;
@@ -15,7 +17,7 @@ async fn who_follows_through_the_proxy_has_all_of_it_once_though_the_server_is_k
     }
     let database = testkit::database(&referee_web::MIGRATOR).await;
     let mut site = Site::new(&database.url, &["a", "b"]).await;
-    let load = Load::on(&site, measure().games, Manner::Again).await;
+    let load = Load::on(&site, Manner::Again, Duration::ZERO).await;
     load.more(measure().posts).await;
     site.kill("a");
     load.more(measure().posts).await;
@@ -43,7 +45,7 @@ async fn servers_killed_under_load_lose_nothing_and_do_nothing_twice() {
     }
     let database = testkit::database(&referee_web::MIGRATOR).await;
     let mut site = Site::new(&database.url, &["a", "b", "c"]).await;
-    let load = Load::on(&site, measure().games, Manner::Again).await;
+    let load = Load::on(&site, Manner::Again, Duration::ZERO).await;
     for _ in 0..measure().rounds {
         for name in ["a", "b", "c"] {
             load.more(measure().posts).await;
@@ -68,7 +70,7 @@ async fn a_rolling_restart_fails_no_request() {
     }
     let database = testkit::database(&referee_web::MIGRATOR).await;
     let mut site = Site::new(&database.url, &["a", "b"]).await;
-    let load = Load::on(&site, measure().games, Manner::Once).await;
+    let load = Load::on(&site, Manner::Once, Duration::from_millis(200)).await;
     for _ in 0..measure().rounds {
         for name in ["a", "b"] {
             load.more(measure().posts).await;

@@ -266,6 +266,24 @@ impl Postgres {
         self.signal("-INT");
     }
 
+    /// All of it stands still, as a machine that is cut off: whoever waits for it waits. `thaw` lets it go on.
+    pub fn freeze(&self) {
+        self.send_to_all("-STOP");
+    }
+
+    /// It goes on where it stood.
+    pub fn thaw(&self) {
+        self.send_to_all("-CONT");
+    }
+
+    fn send_to_all(&self, signal: &str) {
+        let (_, pid) = self.running.as_ref().unwrap();
+        for command in [["pkill", signal, "-P", pid].as_slice(), &["kill", signal, pid]] {
+            let sent = Command::new(command[0]).args(&command[1..]).status().unwrap();
+            assert!(sent.success(), "{command:?}");
+        }
+    }
+
     fn signal(&mut self, signal: &str) {
         let (mut child, pid) = self.running.take().unwrap();
         let sent = Command::new("kill").args([signal, &pid]).status().unwrap();
@@ -282,7 +300,9 @@ impl Postgres {
 
 impl Drop for Postgres {
     fn drop(&mut self) {
-        if let Some((mut child, _)) = self.running.take() {
+        if let Some((mut child, pid)) = self.running.take() {
+            // who stands still does not hear that it is to end
+            let _ = Command::new("kill").args(["-CONT", &pid]).status();
             drop(child.stdin.take()); // the end of this pipe ends it
             let _ = child.wait();
         }
