@@ -3,9 +3,9 @@
 use std::path::PathBuf;
 
 use acceptance::battle::Battle;
-use acceptance::log;
 use acceptance::postgres::{Postgres, Programs};
 use acceptance::server::Server;
+use acceptance::{log, program};
 use sqlx::postgres::PgPoolOptions;
 
 use crate::load::verifies;
@@ -151,21 +151,20 @@ async fn a_dump_is_restored_into_another_database() {
     let restored = start(&[("DATABASE_URL", &url)]);
     goes_on(restored, &site.battle, &before).await;
 
-    // into the one of a new program's own, while it runs, in place of what it began with
-    let fresh = start(&[("REFEREE_DATA_DIR", other.path())]);
-    let host = format!("--host={}", other.database());
-    let options = [
-        &host,
-        "--username=postgres",
-        "--dbname=postgres",
-        "--clean",
-        "--if-exists",
-        "--single-transaction",
-        dump.to_str().unwrap(),
-    ];
-    programs.run("pg_restore", &options, &within);
-    fresh.stop();
-    let restored = start(&[("REFEREE_DATA_DIR", other.path())]);
+    // into the one of a new program's own, which does not run meanwhile, in place of what it began with
+    let settings = [("REFEREE_DATA_DIR", other.path())];
+    program::run_with(crate::program(), &["migrate"], &settings);
+    programs.script(
+        r#"
+        pg_ctl start --wait --silent --pgdata="$1/data" --log="$1/postgres.log" --options="-k $1 -c listen_addresses=" &&
+        pg_restore --host="$1" --username=postgres --dbname=postgres --clean --if-exists --single-transaction "$2"
+        restored=$?
+        pg_ctl stop --silent --pgdata="$1/data"
+        exit $restored"#,
+        &[&other.database(), dump.to_str().unwrap()],
+        &within,
+    );
+    let restored = start(&settings);
     goes_on(restored, &site.battle, &before).await;
     std::fs::remove_dir_all(&within).unwrap();
 }

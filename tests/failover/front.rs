@@ -1,18 +1,21 @@
 //! How players, readers and followers ask: through the proxy, over connections that are kept.
 
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use league::log::Logged;
 use reqwest::header::{AUTHORIZATION, CONTENT_TYPE};
 use reqwest::{Client, RequestBuilder, Response};
 use serde_json::json;
-use uuid::Uuid;
 
 /// Who asks gives up after this.
 const PATIENCE: Duration = Duration::from_mins(1);
 
 /// Who got no answer asks again after this.
 const AGAIN: Duration = Duration::from_millis(100);
+
+/// Posts that were begun by these tests: each has a key of its own.
+static POSTS: AtomicUsize = AtomicUsize::new(0);
 
 /// What is done where no answer comes, or one that says «not now».
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,7 +55,7 @@ impl Front {
 
     /// Posts in a game, until it is done.
     pub async fn post(&self, token: &str, path: &str, text: &str) -> Done {
-        let key = Uuid::new_v4().to_string();
+        let key = format!("post-{}", POSTS.fetch_add(1, Ordering::Relaxed));
         let request = || {
             let request = self.client.post(format!("{}/api/v1{path}/posts", self.url));
             let request = request
@@ -119,7 +122,7 @@ pub struct Follower {
     client: Client,
     url: String,
     stream: Option<Response>,
-    text: String,
+    bytes: Vec<u8>,
     /// All that came, in order.
     pub events: Vec<Logged>,
     /// The servers that it was connected to, in order.
@@ -137,7 +140,7 @@ impl Follower {
                 .unwrap(),
             url: format!("{}/api/v1{path}/stream?after=0", front.url),
             stream: None,
-            text: String::new(),
+            bytes: Vec::new(),
             events: Vec::new(),
             by: Vec::new(),
         }
@@ -153,14 +156,12 @@ impl Follower {
         let Some(stream) = &mut self.stream else {
             return self.connect().await;
         };
-        match stream.chunk().await {
-            Ok(Some(bytes)) => self.take(std::str::from_utf8(&bytes).unwrap()),
-            Ok(None) | Err(_) => {
-                // half an event at the end is none
-                self.stream = None;
-                self.text.clear();
-            }
+        if let Ok(Some(bytes)) = stream.chunk().await {
+            return self.take(&bytes);
         }
+        // half an event at the end is none
+        self.stream = None;
+        self.bytes.clear();
     }
 
     async fn connect(&mut self) {
@@ -175,9 +176,12 @@ impl Follower {
         }
     }
 
-    fn take(&mut self, more: &str) {
-        self.text.push_str(more);
-        while let Some((block, rest)) = self.text.split_once("\n\n") {
+    fn take(&mut self, more: &[u8]) {
+        self.bytes.extend_from_slice(more);
+        // a part may end anywhere, also within a letter
+        while let Some(end) = self.bytes.windows(2).position(|two| two == b"\n\n") {
+            let block: Vec<u8> = self.bytes.drain(..end + 2).collect();
+            let block = std::str::from_utf8(&block).unwrap();
             let field = |name: &str| block.lines().find_map(|line| line.strip_prefix(name));
             assert_ne!(field("event: "), Some("resync"), "the server lost its place");
             if let (Some(id), Some(data)) = (field("id: "), field("data: ")) {
@@ -185,7 +189,6 @@ impl Follower {
                 assert_eq!(id, event.seq.to_string());
                 self.events.push(event);
             }
-            self.text = rest.to_owned();
         }
     }
 }

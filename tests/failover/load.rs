@@ -145,11 +145,6 @@ impl Load {
         }
     }
 
-    /// How many posts were acknowledged up to now.
-    pub fn done(&self) -> usize {
-        self.common.done.load(Ordering::Relaxed)
-    }
-
     /// Ends it, and checks that what was acknowledged is in the log, once; that nothing else is; that the log is whole
     /// and verifies; and that every follower has all of it, once, in order.
     pub async fn end(self, pool: &PgPool) -> Came {

@@ -36,9 +36,22 @@ struct Measure {
     pace: Duration,
 }
 
+/// Whether it is as every night.
+fn is_long() -> bool {
+    std::env::var_os("FAILOVER").is_some_and(|v| v == "long")
+}
+
+/// Whether a test is to run that is left to the night.
+fn at_length(tests: &str) -> bool {
+    if !is_long() {
+        eprintln!("LEFT TO THE NIGHT (FAILOVER=long): {tests}");
+    }
+    is_long()
+}
+
 /// As for every change, or as every night.
 fn measure() -> Measure {
-    if std::env::var_os("FAILOVER").is_some_and(|v| v == "long") {
+    if is_long() {
         Measure {
             games: 8,
             rounds: 6,

@@ -52,7 +52,9 @@ impl Site {
             servers: BTreeMap::new(),
             people: BTreeMap::new(),
         };
-        names.iter().for_each(|name| site.start(name));
+        for name in names {
+            site.start(name);
+        }
         site.proxy.sees(names, true).await;
         site.register().await;
         site

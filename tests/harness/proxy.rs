@@ -1,4 +1,4 @@
-//! HAProxy as a site runs it: with the configurations of `docs/haproxy/`.
+//! The proxy as a site runs it: with the configurations of `docs/haproxy/`.
 
 use std::collections::BTreeMap;
 use std::net::TcpListener;

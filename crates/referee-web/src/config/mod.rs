@@ -197,7 +197,9 @@ impl Config {
                 .unwrap_or(WebhooksPrivate::Refuse),
             bot_pace: layers.parsed(&settings::BOT_PACE)?.unwrap_or_default(),
             drain: layers
-                .parsed_with(&settings::DRAIN, |s| s.parse().ok().filter(|s| *s <= LONGEST_DRAIN))?
+                .parsed_with(&settings::DRAIN, |s| {
+                    s.parse().ok().filter(|s| *s <= LONGEST_DRAIN)
+                })?
                 .map_or(Duration::ZERO, Duration::from_secs),
             log: layers
                 .parsed_with(&settings::LOG, |s| {

@@ -106,11 +106,19 @@ fn a_server_that_drains_answers_on_not_ready_and_lets_connections_go() {
     server.send("TERM");
     wait_until("it is not ready", || server.get("/health/ready").0 == 503);
     let [mut busy, mut idle] = kept;
-    assert_eq!(busy.get("/health/live"), (200, true), "answered, and the last one");
+    assert_eq!(
+        busy.get("/health/live"),
+        (200, true),
+        "answered, and the last one"
+    );
     assert_eq!(busy.0.read(&mut [0]).unwrap(), 0, "and closed");
     assert_eq!(server.get("/health/live").0, 200, "new connections are taken");
     server.send("TERM");
-    assert_eq!(idle.0.read(&mut [0]).unwrap(), 0, "told again, it waits no longer");
+    assert_eq!(
+        idle.0.read(&mut [0]).unwrap(),
+        0,
+        "told again, it waits no longer"
+    );
     let (code, said) = server.end(Duration::from_secs(15));
     assert_eq!(code, Some(0), "{said}");
 }
@@ -145,7 +153,10 @@ async fn read_only(db: &testkit::TestDatabase, on: bool) {
          select pg_terminate_backend(pid) from pg_stat_activity
          where datname = '{name}' and pid <> pg_backend_pid()"
     );
-    sqlx::raw_sql(sqlx::AssertSqlSafe(sql)).execute(&db.pool).await.unwrap();
+    sqlx::raw_sql(sqlx::AssertSqlSafe(sql))
+        .execute(&db.pool)
+        .await
+        .unwrap();
 }
 
 #[test]

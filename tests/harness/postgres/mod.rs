@@ -1,15 +1,15 @@
 //! A PostgreSQL as a site runs it beside its servers: with a port, every commit on the disk, archive and standby. It can
 //! be killed, started again and promoted.
 
+mod programs;
+
+pub use programs::Programs;
+
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
-use std::os::unix::fs::chown;
-use std::os::unix::process::CommandExt;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
-
-use private_postgres::{Account, Search};
 
 use crate::proxy::free_port;
 
@@ -27,57 +27,6 @@ kill $watch 2>/dev/null
 
 /// Nothing here takes so long, on whatever machine.
 const PATIENCE: Duration = Duration::from_mins(1);
-
-/// Where PostgreSQL's programs are, and who runs them.
-#[derive(Clone, Debug)]
-pub struct Programs {
-    bin: PathBuf,
-    account: Option<Account>,
-}
-
-impl Programs {
-    /// Those of this machine.
-    pub fn of_this_machine() -> Programs {
-        Programs {
-            bin: Search::of_this_machine().find(None).unwrap(),
-            account: Account::detect().unwrap(),
-        }
-    }
-
-    /// An empty folder that belongs to who runs PostgreSQL.
-    pub fn folder(&self, name: &str) -> PathBuf {
-        let folder = testkit::folder(name);
-        fs::create_dir(&folder).unwrap();
-        if let Some(account) = &self.account {
-            chown(&folder, Some(account.uid), Some(account.gid)).unwrap();
-        }
-        folder
-    }
-
-    fn command(&self, program: impl AsRef<std::ffi::OsStr>, within: &Path) -> Command {
-        let mut command = Command::new(program);
-        command.current_dir(within).env_clear().stdin(Stdio::null());
-        command.envs(std::env::var_os("PATH").map(|path| ("PATH", path)));
-        if let Some(account) = &self.account {
-            command.gid(account.gid).uid(account.uid);
-        }
-        command
-    }
-
-    /// Runs one of them to its end, within this folder; what it printed.
-    pub fn run(&self, program: &str, arguments: &[&str], within: &Path) -> String {
-        self.run_any(self.bin.join(program), arguments, within)
-    }
-
-    /// The same with any program.
-    fn run_any(&self, program: impl AsRef<Path>, arguments: &[&str], within: &Path) -> String {
-        let program = program.as_ref();
-        let output = self.command(program, within).args(arguments).output().unwrap();
-        let [out, err] = [output.stdout, output.stderr].map(|o| String::from_utf8_lossy(&o).into_owned());
-        assert!(output.status.success(), "{program:?} {arguments:?}: {out}{err}");
-        out
-    }
-}
 
 /// A cluster, running or not. Its folder goes with this value, unless the test fails.
 #[derive(Debug)]
@@ -224,7 +173,7 @@ impl Postgres {
     fn try_start(&mut self, until: Instant) -> bool {
         let mut command = self.programs.command("sh", &self.folder);
         command.args(["-c", SUPERVISOR, "sh", &self.below("log")]);
-        command.arg(self.programs.bin.join("postgres"));
+        command.arg(self.programs.path("postgres"));
         command.args(["-D", &self.data(), "-k", self.folder.to_str().unwrap()]);
         for setting in [&format!("port={}", self.port), "listen_addresses=127.0.0.1"] {
             command.args(["-c", setting]);
@@ -239,7 +188,7 @@ impl Postgres {
         out.read_line(&mut pid).unwrap();
         self.running = Some((child, pid.trim().to_owned()));
         let port = format!("--port={}", self.port);
-        let ready = self.programs.bin.join("pg_isready");
+        let ready = self.programs.path("pg_isready");
         while self.is_running() && Instant::now() < until {
             let mut ask = self.programs.command(&ready, &self.folder);
             ask.args(["--host=127.0.0.1", &port, "--quiet"]);
