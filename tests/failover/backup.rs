@@ -156,7 +156,7 @@ async fn a_dump_is_restored_into_another_database() {
     program::run_with(crate::program(), &["migrate"], &settings);
     programs.script(
         r#"
-        pg_ctl start --wait --silent --pgdata="$1/data" --log="$1/postgres.log" --options="-k $1 -c listen_addresses=" &&
+        pg_ctl start --wait --silent --pgdata="$1/data" --log="$1/restore.log" --options="-k $1 -c listen_addresses=" &&
         pg_restore --host="$1" --username=postgres --dbname=postgres --clean --if-exists --single-transaction "$2"
         restored=$?
         pg_ctl stop --silent --pgdata="$1/data"
