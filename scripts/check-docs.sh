@@ -3,7 +3,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-documents=(README.md ARCHITECTURE.md CONTRIBUTING.md docs/bots.md docs/bots.ru.md)
+documents=(README.md ARCHITECTURE.md CONTRIBUTING.md docs/bots.md docs/bots.ru.md docs/operations.md)
 wrong=0
 complain() {
     echo "$*" >&2

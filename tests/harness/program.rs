@@ -41,6 +41,14 @@ pub fn run(program: &Path, arguments: &[&str], input: &[u8]) -> Ran {
     finish(command(program, arguments), input)
 }
 
+/// Runs the program with these settings, to its end, which must be a good one.
+pub fn run_with(program: &Path, arguments: &[&str], settings: &[(&str, &str)]) {
+    let mut command = command(program, arguments);
+    command.envs(settings.iter().copied());
+    let ran = finish(command, b"");
+    assert_eq!(ran.code, Some(0), "{}{}", ran.out, ran.err);
+}
+
 fn finish(mut command: Command, input: &[u8]) -> Ran {
     command
         .stdin(Stdio::piped())

@@ -89,6 +89,11 @@ impl Server {
         self.child.wait().unwrap();
     }
 
+    /// Its process id.
+    pub fn id(&self) -> u32 {
+        self.child.id()
+    }
+
     /// Stops it as a service manager does; it must end with 0 within 15 s.
     pub fn stop(mut self) {
         let told = Command::new("kill")

@@ -332,10 +332,11 @@ impl From<sqlx::Error> for Error {
             | sqlx::Error::Tls(_)
             | sqlx::Error::PoolTimedOut
             | sqlx::Error::PoolClosed => Error::DatabaseAway(e.into()),
-            // 57P01–57P03: it shuts down, has crashed, or is starting; class 53: it has no room or no connection left
+            // 57P01–57P03: it shuts down, has crashed, or is starting; 25006: it takes no writes any more; class 53: it
+            // has no room or no connection left
             sqlx::Error::Database(d)
                 if d.code().is_some_and(|code| {
-                    matches!(&*code, "57P01" | "57P02" | "57P03") || code.starts_with("53")
+                    matches!(&*code, "57P01" | "57P02" | "57P03" | "25006") || code.starts_with("53")
                 }) =>
             {
                 Error::DatabaseAway(e.into())

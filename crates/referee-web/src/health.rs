@@ -68,7 +68,7 @@ async fn ready(State(state): State<AppState>) -> Result<Response, NotReady> {
 /// # Errors
 /// Why not.
 pub async fn check(state: &AppState) -> Result<(), NotReady> {
-    if state.stopping.is_told() {
+    if state.stopping.is_near() {
         return Err(not_ready("stopping", "the server is stopping"));
     }
     let silent = state.games.pulse().last().map(|last| state.clock.now() - last);
@@ -80,7 +80,9 @@ pub async fn check(state: &AppState) -> Result<(), NotReady> {
         return Err(not_ready("no_heartbeat", detail));
     }
     let Database { off, migration } = match tokio::time::timeout(PATIENCE, database(state)).await {
-        Ok(Ok(database)) => database,
+        Ok(Ok(Some(database))) => database,
+        // a standby, or what was made one
+        Ok(Ok(None)) => return Err(not_ready("database_read_only", "the database takes no writes")),
         Ok(Err(e)) => {
             tracing::warn!(error = %e, "not ready: the database is away");
             return Err(not_ready("database_away", "the database is away"));
@@ -106,15 +108,19 @@ struct Database {
     migration: Option<i64>,
 }
 
-async fn database(state: &AppState) -> sqlx::Result<Database> {
+async fn database(state: &AppState) -> sqlx::Result<Option<Database>> {
     let mut c = state.pool.acquire().await?;
+    if !store::takes_writes(&mut c).await? {
+        c.close().await?; // the next one may lead to where writes are taken
+        return Ok(None);
+    }
     let before = state.clock.now();
     let theirs = store::clock(&mut c).await?;
     let after = state.clock.now();
-    Ok(Database {
+    Ok(Some(Database {
         off: skew(before, theirs, after),
         migration: vital_signs::migration(&mut c).await?,
-    })
+    }))
 }
 
 /// How far our clock is ahead of the database's, which was asked between `before` and `after`; the way there and back is

@@ -8,8 +8,10 @@ use crate::pages;
 use crate::requests;
 use crate::state::AppState;
 use axum::Router;
+use axum::extract::{Request, State};
 use axum::http::{HeaderName, HeaderValue, header};
-use axum::middleware;
+use axum::middleware::{Next, from_fn_with_state};
+use axum::response::Response;
 use std::time::Duration;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
@@ -41,12 +43,24 @@ pub fn router(state: AppState) -> Router {
             header::CONTENT_SECURITY_POLICY,
             pages::CONTENT_SECURITY_POLICY,
         ))
-        .layer(middleware::from_fn_with_state(state.clone(), requests::observe))
+        .layer(from_fn_with_state(state.clone(), last_where_it_stops))
+        .layer(from_fn_with_state(state.clone(), requests::observe))
         .layer(SetSensitiveRequestHeadersLayer::new([
             header::AUTHORIZATION,
             header::COOKIE,
         ]))
         .with_state(state)
+}
+
+/// A program that will stop soon answers what comes, and lets go of each connection with the answer: whoever asks again
+/// makes a new one, which leads to a server that stays.
+async fn last_where_it_stops(State(state): State<AppState>, request: Request, next: Next) -> Response {
+    let mut response = next.run(request).await;
+    if state.stopping.is_near() {
+        let close = HeaderValue::from_static("close");
+        response.headers_mut().insert(header::CONNECTION, close);
+    }
+    response
 }
 
 /// Routes that browsers use: they have sessions, and refuse what another site makes a browser send.

@@ -8,7 +8,7 @@ use crate::database::{Database, DatabaseError, bring_up_to_date};
 use crate::metrics;
 use crate::router::router;
 use crate::state::AppState;
-use crate::stopping;
+use crate::stopping::{self, Stopper};
 use crate::worker;
 use axum::serve::ListenerExt;
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
@@ -128,13 +128,7 @@ pub(crate) async fn serve_at(
             .into_future(),
     );
     announce(&first, bound, &prepared)?;
-    let lost = tokio::select! {
-        name = signals.next() => {
-            tracing::info!("{name}: finishing what is under way");
-            None
-        }
-        e = database.keep() => Some(e),
-    };
+    let lost = last_word(&mut signals, &mut database, &stopper, state.config.drain).await;
     stopper.stop();
     if tokio::time::timeout(GRACE, &mut serving).await.is_err() {
         tracing::warn!("some requests did not finish within {} s", GRACE.as_secs());
@@ -146,6 +140,33 @@ pub(crate) async fn serve_at(
     match lost {
         Some(e) => Err(ServeError::Lost(e)),
         None => Ok(database.close().await?),
+    }
+}
+
+/// Serves until the program is told to stop, and then for as long as it takes those who share out requests to see that
+/// this server is not ready any more; told again, it stops at once. Gives why the database was lost, where it was.
+async fn last_word(
+    signals: &mut Signals,
+    database: &mut Database,
+    stopper: &Stopper,
+    drain: Duration,
+) -> Option<DatabaseError> {
+    tokio::select! {
+        name = signals.next() => tracing::info!("{name}: finishing what is under way"),
+        e = database.keep() => return Some(e),
+    }
+    if drain.is_zero() {
+        return None;
+    }
+    stopper.drain();
+    tracing::info!("not ready any more; stopping in {} s", drain.as_secs());
+    tokio::select! {
+        () = tokio::time::sleep(drain) => None,
+        name = signals.next() => {
+            tracing::info!("{name}: stopping at once");
+            None
+        }
+        e = database.keep() => Some(e),
     }
 }
 

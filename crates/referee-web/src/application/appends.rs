@@ -62,13 +62,17 @@ async fn write(writers: &PgPool, mut batch: Vec<Waits>) {
         // of one game the second is decided on what the first one makes of it, if on anything: it waits its turn
         let mut games: BTreeSet<GameId> = BTreeSet::new();
         let (now, later) = batch.into_iter().partition(|waits| games.insert(waits.ask.game));
-        write_together(&mut c, now).await;
+        if !write_together(&mut c, now).await {
+            let _ = c.close().await; // the next one may lead to where writes are taken
+            return fail(later, sqlx::Error::WorkerCrashed);
+        }
         batch = later;
     }
 }
 
-/// All or nothing. Where one of them cannot be written, and nothing was, each is tried alone.
-async fn write_together(c: &mut PgConnection, batch: Vec<Waits>) {
+/// All or nothing. Where one of them cannot be written, and nothing was, each is tried alone. `false`: the connection is
+/// good for nothing any more.
+async fn write_together(c: &mut PgConnection, batch: Vec<Waits>) -> bool {
     let all: Vec<&Appended> = batch.iter().map(|waits| &waits.ask).collect();
     if all.len() > 1 {
         match append_all(&mut *c, &all).await {
@@ -82,16 +86,22 @@ async fn write_together(c: &mut PgConnection, batch: Vec<Waits>) {
                     };
                     let _ = waits.told.send(Ok(race)); // who went away is not told
                 }
-                return;
+                return true;
             }
-            Err(e) if !is_undone(&e) => return fail(batch, e),
+            Err(e) if !is_undone(&e) => {
+                fail(batch, e);
+                return false;
+            }
             Err(_) => {}
         }
     }
+    let mut sound = true;
     for waits in batch {
         let written = append(&mut *c, &waits.ask).await;
+        sound &= written.as_ref().is_ok() || written.as_ref().is_err_and(is_undone);
         let _ = waits.told.send(written);
     }
+    sound
 }
 
 /// Whether the database says that it did nothing because of what was asked: an unlawful value, a request that was done

@@ -20,6 +20,7 @@ use lettre::message::Mailbox;
 use sqlx::postgres::PgConnectOptions;
 use std::net::SocketAddr;
 use std::path::PathBuf;
+use std::time::Duration;
 
 /// Every setting, in the order of the manual.
 pub(crate) mod settings {
@@ -82,6 +83,11 @@ pub(crate) mod settings {
         "REFEREE_BOT_PACE",
         "seconds such as 3-8 or 5; 0: at once",
     );
+    pub(crate) const DRAIN: Setting = Setting::new(
+        "drain",
+        "REFEREE_DRAIN",
+        "seconds from 0 to 300, such as 5; 0: at once",
+    );
     pub(crate) const LOG: Setting = Setting::new(
         "log",
         "REFEREE_LOG",
@@ -89,7 +95,7 @@ pub(crate) mod settings {
     );
     pub(crate) const LOG_FORMAT: Setting = Setting::new("log_format", "REFEREE_LOG_FORMAT", "text or json");
     /// All of them: what the file may hold.
-    pub(crate) const ALL: [&Setting; 15] = [
+    pub(crate) const ALL: [&Setting; 16] = [
         &LISTEN,
         &DATABASE_URL,
         &DATA_DIR,
@@ -103,10 +109,14 @@ pub(crate) mod settings {
         &TRUSTED_PROXIES,
         &WEBHOOKS_PRIVATE,
         &BOT_PACE,
+        &DRAIN,
         &LOG,
         &LOG_FORMAT,
     ];
 }
+
+/// The longest [`Config::drain`], in seconds.
+const LONGEST_DRAIN: u64 = 300;
 
 /// What the program was told, usable as it stands.
 #[derive(Clone, Debug)]
@@ -137,6 +147,8 @@ pub struct Config {
     pub webhooks_private: WebhooksPrivate,
     /// How long house bots think over a move.
     pub bot_pace: BotPace,
+    /// How long a server that was told to stop goes on while it says that it is not ready.
+    pub drain: Duration,
     /// The filter of `tracing`.
     pub log: String,
     /// How log lines look.
@@ -184,6 +196,11 @@ impl Config {
                 .parsed(&settings::WEBHOOKS_PRIVATE)?
                 .unwrap_or(WebhooksPrivate::Refuse),
             bot_pace: layers.parsed(&settings::BOT_PACE)?.unwrap_or_default(),
+            drain: layers
+                .parsed_with(&settings::DRAIN, |s| {
+                    s.parse().ok().filter(|s| *s <= LONGEST_DRAIN)
+                })?
+                .map_or(Duration::ZERO, Duration::from_secs),
             log: layers
                 .parsed_with(&settings::LOG, |s| {
                     tracing_subscriber::EnvFilter::try_new(s)

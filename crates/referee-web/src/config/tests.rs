@@ -1,6 +1,7 @@
 use super::{Config, Flags, LogFormat, Network, RateLimit, Registration, WebhooksPrivate, file};
 use std::collections::HashMap;
 use std::path::Path;
+use std::time::Duration;
 
 #[test]
 fn a_password_is_taken_as_it_is_and_other_settings_without_the_space_around_them() {
@@ -51,6 +52,7 @@ fn a_bare_start_has_the_defaults_of_the_manual() {
     );
     assert_eq!(c.webhooks_private, WebhooksPrivate::Refuse);
     assert_eq!(c.log, "info");
+    assert_eq!(c.drain, Duration::ZERO, "who presses Ctrl-C does not wait");
     assert!(c.data_dir.ends_with("referee"));
 }
 
@@ -186,6 +188,7 @@ fn every_setting_but_the_password_has_a_flag() {
         "trusted_proxies",
         "webhooks_private",
         "bot_pace",
+        "drain",
         "log",
         "log_format",
     ];
@@ -204,6 +207,7 @@ fn every_setting_but_the_password_has_a_flag() {
         trusted_proxies: said(),
         webhooks_private: said(),
         bot_pace: said(),
+        drain: said(),
         log: said(),
         log_format: said(),
     };

@@ -8,6 +8,7 @@ pub use embedded::Keeper;
 pub use migrate::{bring_up_to_date, last_migration};
 
 use crate::config::Config;
+use crate::store;
 use sqlx::migrate::MigrateError;
 use sqlx::postgres::{PgConnectOptions, PgConnection, PgPool, PgPoolOptions};
 use sqlx::{ConnectOptions, Connection};
@@ -38,6 +39,14 @@ pub enum DatabaseError {
         place: String,
         /// What was answered.
         why: String,
+    },
+    /// It is a standby, or was told to be read-only.
+    #[error(
+        "the database of DATABASE_URL at {place} takes no writes; give the address of the primary, not of a standby"
+    )]
+    ReadOnly {
+        /// Host and port, or socket.
+        place: String,
     },
     /// It is older than PostgreSQL 14.
     #[error("the database is PostgreSQL {0}; use PostgreSQL 14 or newer")]
@@ -122,19 +131,24 @@ impl Database {
         }
     }
 
-    /// One connection, of a server that is new enough.
+    /// One connection, of a server that is new enough and takes writes.
     pub async fn connect(&self) -> Result<PgConnection, DatabaseError> {
         let connecting = tokio::time::timeout(CONNECT, self.options.connect()).await;
-        let connection = connecting
+        let mut connection = connecting
             .unwrap_or_else(|_| Err(sqlx::Error::PoolTimedOut))
             .map_err(|e| self.unreachable(&e))?;
-        match connection.server_version_num() {
-            Some(version) if version < OLDEST => Err(DatabaseError::TooOld(version / 10_000)),
-            _ => Ok(connection),
+        if let Some(version) = connection.server_version_num().filter(|v| *v < OLDEST) {
+            return Err(DatabaseError::TooOld(version / 10_000));
         }
+        let writes = store::takes_writes(&mut connection).await;
+        if !writes.map_err(|e| self.unreachable(&e))? {
+            return Err(DatabaseError::ReadOnly { place: self.place() });
+        }
+        Ok(connection)
     }
 
-    /// Connections for the requests and workers of one server; they are made when they are needed.
+    /// Connections for the requests and workers of one server; they are made when they are needed. One that leads to a
+    /// standby is none: after a failover the address may still lead to the old primary for a moment.
     pub fn pool(&self) -> PgPool {
         let options = PgPoolOptions::new()
             .max_connections(MOST)
@@ -144,6 +158,13 @@ impl Database {
                 Box::pin(async move {
                     // one that was in use just now stands, and asking it would be a journey more
                     Ok(meta.idle_for < TRUSTED || connection.ping().await.is_ok())
+                })
+            })
+            .after_connect(|connection, _| {
+                Box::pin(async move {
+                    let writes = store::takes_writes(connection).await?;
+                    let standby = || sqlx::Error::Io(std::io::Error::other("the database takes no writes"));
+                    if writes { Ok(()) } else { Err(standby()) }
                 })
             });
         options.connect_lazy_with(self.options.clone())
@@ -165,11 +186,15 @@ impl Database {
         }
     }
 
-    fn unreachable(&self, e: &sqlx::Error) -> DatabaseError {
-        let place = match self.options.get_socket() {
+    fn place(&self) -> String {
+        match self.options.get_socket() {
             Some(socket) => socket.display().to_string(),
             None => format!("{}:{}", self.options.get_host(), self.options.get_port()),
-        };
+        }
+    }
+
+    fn unreachable(&self, e: &sqlx::Error) -> DatabaseError {
+        let place = self.place();
         let why = match e {
             sqlx::Error::PoolTimedOut => format!("no answer within {} s", CONNECT.as_secs()),
             sqlx::Error::Io(e) => e.to_string(),

@@ -56,6 +56,13 @@ pub async fn clock(c: &mut PgConnection) -> sqlx::Result<DateTime<Utc>> {
         .await
 }
 
+/// Whether the database takes writes here: a standby does not, nor does one that was told to be read-only.
+pub async fn takes_writes(c: &mut PgConnection) -> sqlx::Result<bool> {
+    sqlx::query_scalar!(r#"select not current_setting('transaction_read_only')::bool as "writes!""#)
+        .fetch_one(c)
+        .await
+}
+
 /// Tells whoever listens to a channel of the database. In a transaction of its own: never in that of a move.
 pub async fn notify(c: &mut PgConnection, channel: &str, message: &str) -> sqlx::Result<()> {
     sqlx::query!("select pg_notify($1, $2)", channel, message)

@@ -1,7 +1,7 @@
 //! Start, restart, signals, kill -9, two instances, and starts that cannot succeed.
 
 use crate::program::{Folder, Serving, done, get, is_alive, kill, postmaster, referee, refusal, wait_until};
-use std::io::{Read, Write};
+use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};
 use std::os::unix::fs::chown;
 use std::os::unix::process::CommandExt;
@@ -62,6 +62,101 @@ fn a_request_under_way_at_sigterm_is_finished_and_no_new_one_taken() {
         told.elapsed() < Duration::from_secs(8),
         "there was nothing left to wait for"
     );
+}
+
+/// A connection that is kept: one request after the other, each with the status and whether it was the last.
+struct Kept(BufReader<TcpStream>);
+
+impl Kept {
+    fn to(server: &Serving) -> Kept {
+        Kept(BufReader::new(TcpStream::connect(&server.address).unwrap()))
+    }
+
+    fn get(&mut self, path: &str) -> (u16, bool) {
+        let request = format!("GET {path} HTTP/1.1\r\nHost: h\r\n\r\n");
+        self.0.get_mut().write_all(request.as_bytes()).unwrap();
+        let (mut status, mut last, mut length) = (0, false, 0);
+        for n in 0.. {
+            let mut line = String::new();
+            self.0.read_line(&mut line).unwrap();
+            let line = line.trim_end().to_ascii_lowercase();
+            match line.split_once(": ") {
+                _ if line.is_empty() => break,
+                _ if n == 0 => status = line[9..12].parse().unwrap(),
+                Some(("connection", "close")) => last = true,
+                Some(("content-length", bytes)) => length = bytes.parse().unwrap(),
+                _ => {}
+            }
+        }
+        self.0.read_exact(&mut vec![0; length]).unwrap();
+        (status, last)
+    }
+}
+
+#[test]
+fn a_server_that_drains_answers_on_not_ready_and_lets_connections_go() {
+    let data = Folder::new("drain");
+    let mut command = referee(&data.0, &[]);
+    command.env("REFEREE_DRAIN", "60");
+    let server = Serving::of(command);
+    let mut kept = [Kept::to(&server), Kept::to(&server)];
+    for one in &mut kept {
+        assert_eq!(one.get("/health/ready"), (200, false));
+    }
+    server.send("TERM");
+    wait_until("it is not ready", || server.get("/health/ready").0 == 503);
+    let [mut busy, mut idle] = kept;
+    assert_eq!(
+        busy.get("/health/live"),
+        (200, true),
+        "answered, and the last one"
+    );
+    assert_eq!(busy.0.read(&mut [0]).unwrap(), 0, "and closed");
+    assert_eq!(server.get("/health/live").0, 200, "new connections are taken");
+    server.send("TERM");
+    assert_eq!(
+        idle.0.read(&mut [0]).unwrap(),
+        0,
+        "told again, it waits no longer"
+    );
+    let (code, said) = server.end(Duration::from_secs(15));
+    assert_eq!(code, Some(0), "{said}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_database_that_takes_no_writes_is_refused_and_makes_a_server_not_ready() {
+    let db = testkit::database(&referee_web::MIGRATOR).await;
+    let data = Folder::new("readonly");
+    let start = || {
+        let mut command = referee(&data.0, &["serve"]);
+        command.env("DATABASE_URL", &db.url);
+        command
+    };
+    let server = Serving::of(start());
+    assert_eq!(server.get("/health/ready").0, 200);
+    read_only(&db, true).await;
+    wait_until("it is not ready", || server.get("/health/ready").0 == 503);
+    let (code, line) = refusal(start());
+    assert_eq!(code, 2);
+    assert!(line.contains("takes no writes"), "{line}");
+    read_only(&db, false).await;
+    wait_until("it is ready again", || server.get("/health/ready").0 == 200);
+    assert_eq!(server.get("/").0, 200);
+    server.stop();
+}
+
+/// Makes the database what a standby is: new sessions and those that are open find that it takes no writes.
+async fn read_only(db: &testkit::TestDatabase, on: bool) {
+    let name = db.url.split(['/', '?']).nth(3).unwrap();
+    let sql = format!(
+        "begin read write; alter database {name} set default_transaction_read_only = {on}; commit;
+         select pg_terminate_backend(pid) from pg_stat_activity
+         where datname = '{name}' and pid <> pg_backend_pid()"
+    );
+    sqlx::raw_sql(sqlx::AssertSqlSafe(sql))
+        .execute(&db.pool)
+        .await
+        .unwrap();
 }
 
 #[test]

@@ -5,6 +5,8 @@
 //! never in a circle; a game that is not at the version that its change was decided on is left as it is, and the others
 //! of the batch are written all the same.
 
+use std::io;
+
 use chrono::{DateTime, Utc};
 use league::Nick;
 use league::decider::Stowed;
@@ -22,6 +24,7 @@ use super::posts::{Move, Post};
 use super::receipts;
 use super::reminders::Remind;
 use crate::game_id::GameId;
+use crate::store;
 
 mod columns;
 
@@ -110,6 +113,9 @@ pub fn writers(pool: &PgPool, most: u32) -> PgPool {
         .acquire_timeout(pool.options().get_acquire_timeout())
         .after_connect(|connection, _| {
             Box::pin(async move {
+                if !store::takes_writes(&mut *connection).await? {
+                    return Err(sqlx::Error::Io(io::Error::other("the database takes no writes")));
+                }
                 sqlx::query!("set plan_cache_mode = force_generic_plan")
                     .execute(connection)
                     .await?;
