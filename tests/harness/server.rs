@@ -3,6 +3,7 @@
 use std::io::{BufRead, BufReader, Read};
 use std::path::Path;
 use std::process::{Child, ChildStdout, Command, Stdio};
+use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use crate::program;
@@ -18,11 +19,31 @@ pub struct Server {
     pub url: String,
     /// Kept open: it may go on printing.
     out: BufReader<ChildStdout>,
+    /// Its log, where somebody hears it.
+    heard: Option<JoinHandle<String>>,
 }
 
 impl Server {
     /// Starts the program on a free port and this database, and waits until it listens.
     pub fn start(program: &Path, database: &str) -> Server {
+        Server::of(Server::command(program, database))
+    }
+
+    /// The same, and its log is told at the end, by [`Server::stop_and_tell`].
+    pub fn start_and_hear(program: &Path, database: &str) -> Server {
+        let mut command = Server::command(program, database);
+        command.stderr(Stdio::piped());
+        let mut server = Server::of(command);
+        let mut log = server.child.stderr.take().unwrap();
+        server.heard = Some(std::thread::spawn(move || {
+            let mut bytes = Vec::new();
+            log.read_to_end(&mut bytes).unwrap();
+            String::from_utf8_lossy(&bytes).into_owned()
+        }));
+        server
+    }
+
+    fn command(program: &Path, database: &str) -> Command {
         let mut command = program::command(program, &["serve"]);
         let settings = [
             ("DATABASE_URL", database),
@@ -32,7 +53,7 @@ impl Server {
             ("REFEREE_LOG", "warn"),
         ];
         command.envs(settings);
-        Server::of(command)
+        command
     }
 
     fn of(mut command: Command) -> Server {
@@ -46,6 +67,7 @@ impl Server {
             child,
             url: String::new(),
             out,
+            heard: None,
         };
         server.url = server.listening();
         server
@@ -71,6 +93,13 @@ impl Server {
     pub fn kill(mut self) {
         self.child.kill().unwrap();
         self.child.wait().unwrap();
+    }
+
+    /// Stops it as [`Server::stop`] does, and gives all that it wrote into its log.
+    pub fn stop_and_tell(mut self) -> String {
+        let heard = self.heard.take();
+        self.stop();
+        heard.map(|log| log.join().unwrap()).unwrap_or_default()
     }
 
     /// Stops it as a service manager does; it must end with 0 within 15 s.

@@ -4,12 +4,12 @@ use crate::application::accounts::{First, Refused, make_first};
 use crate::application::calendar::change::take_on_shipped;
 use crate::clock::Clock;
 use crate::config::{AdminPassword, Config};
+use crate::connections;
 use crate::database::{Database, DatabaseError, bring_up_to_date};
 use crate::router::router;
 use crate::state::AppState;
 use crate::stopping;
 use crate::worker;
-use axum::serve::ListenerExt;
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use sqlx::Connection;
 use std::io::{self, Write};
@@ -103,17 +103,9 @@ pub(crate) async fn serve_at(
     let bound = listener.local_addr()?;
     let _ = state.bound.set(bound); // it is set once
     let workers = worker::start(&state);
-    let listener = listener.tap_io(|stream| {
-        if let Err(e) = stream.set_nodelay(true) {
-            tracing::debug!(error = %e, "answers to this client may be a little late");
-        }
-    });
-    let app = router(state.clone()).into_make_service_with_connect_info::<SocketAddr>();
-    let mut serving = tokio::spawn(
-        axum::serve(listener, app)
-            .with_graceful_shutdown(stopping.told())
-            .into_future(),
-    );
+    let (app, settings) = (router(state.clone()), Arc::clone(&state.config));
+    let mut serving =
+        tokio::spawn(async move { connections::serve(listener, app, &settings, stopping).await });
     announce(&first, bound, &prepared)?;
     let lost = tokio::select! {
         name = signals.next() => {

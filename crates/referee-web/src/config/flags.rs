@@ -46,6 +46,9 @@ pub struct Flags {
     /// Seconds that house bots think over a move [env: `REFEREE_BOT_PACE`] [default: 3-8]
     #[arg(long, global = true, value_name = "SECONDS")]
     pub bot_pace: Option<String>,
+    /// Whom those tell who found a hole, in /.well-known/security.txt [env: `REFEREE_SECURITY_CONTACT`]
+    #[arg(long, global = true, value_name = "ADDRESS")]
+    pub security_contact: Option<String>,
     /// Filter of the log [env: `REFEREE_LOG`] [default: info]
     #[arg(long, global = true, value_name = "FILTER")]
     pub log: Option<String>,
@@ -70,6 +73,7 @@ impl Flags {
             "trusted_proxies" => &self.trusted_proxies,
             "webhooks_private" => &self.webhooks_private,
             "bot_pace" => &self.bot_pace,
+            "security_contact" => &self.security_contact,
             "log" => &self.log,
             "log_format" => &self.log_format,
             _ => &None,

@@ -11,8 +11,8 @@ mod values;
 pub use flags::Flags;
 pub use layers::{ConfigError, Environment};
 pub use values::{
-    AdminPassword, BotPace, LogFormat, Network, PublicUrl, RateLimit, Registration, SmtpUrl, TrustedProxies,
-    WebhooksPrivate,
+    AdminPassword, BotPace, LogFormat, Network, PublicUrl, RateLimit, Registration, SecurityContact, SmtpUrl,
+    TrustedProxies, WebhooksPrivate,
 };
 
 use layers::{Layers, Setting};
@@ -82,6 +82,11 @@ pub(crate) mod settings {
         "REFEREE_BOT_PACE",
         "seconds such as 3-8 or 5; 0: at once",
     );
+    pub(crate) const SECURITY_CONTACT: Setting = Setting::new(
+        "security_contact",
+        "REFEREE_SECURITY_CONTACT",
+        "an address such as mailto:security@example.org or https://example.org/security",
+    );
     pub(crate) const LOG: Setting = Setting::new(
         "log",
         "REFEREE_LOG",
@@ -89,7 +94,7 @@ pub(crate) mod settings {
     );
     pub(crate) const LOG_FORMAT: Setting = Setting::new("log_format", "REFEREE_LOG_FORMAT", "text or json");
     /// All of them: what the file may hold.
-    pub(crate) const ALL: [&Setting; 15] = [
+    pub(crate) const ALL: [&Setting; 16] = [
         &LISTEN,
         &DATABASE_URL,
         &DATA_DIR,
@@ -103,6 +108,7 @@ pub(crate) mod settings {
         &TRUSTED_PROXIES,
         &WEBHOOKS_PRIVATE,
         &BOT_PACE,
+        &SECURITY_CONTACT,
         &LOG,
         &LOG_FORMAT,
     ];
@@ -137,6 +143,8 @@ pub struct Config {
     pub webhooks_private: WebhooksPrivate,
     /// How long house bots think over a move.
     pub bot_pace: BotPace,
+    /// Whom those tell who found a hole; `None`: nobody is named.
+    pub security_contact: Option<SecurityContact>,
     /// The filter of `tracing`.
     pub log: String,
     /// How log lines look.
@@ -184,6 +192,7 @@ impl Config {
                 .parsed(&settings::WEBHOOKS_PRIVATE)?
                 .unwrap_or(WebhooksPrivate::Refuse),
             bot_pace: layers.parsed(&settings::BOT_PACE)?.unwrap_or_default(),
+            security_contact: layers.parsed(&settings::SECURITY_CONTACT)?,
             log: layers
                 .parsed_with(&settings::LOG, |s| {
                     tracing_subscriber::EnvFilter::try_new(s)

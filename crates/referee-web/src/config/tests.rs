@@ -186,6 +186,7 @@ fn every_setting_but_the_password_has_a_flag() {
         "trusted_proxies",
         "webhooks_private",
         "bot_pace",
+        "security_contact",
         "log",
         "log_format",
     ];
@@ -204,6 +205,7 @@ fn every_setting_but_the_password_has_a_flag() {
         trusted_proxies: said(),
         webhooks_private: said(),
         bot_pace: said(),
+        security_contact: said(),
         log: said(),
         log_format: said(),
     };
@@ -211,6 +213,20 @@ fn every_setting_but_the_password_has_a_flag() {
         let expected = all.iter().chain(&rest).any(|k| *k == setting.key);
         assert_eq!(flags.value(setting.key).is_some(), expected, "{}", setting.key);
         assert_eq!(expected, setting.key != "admin_password");
+    }
+}
+
+#[test]
+fn a_contact_is_an_address_on_one_line() {
+    for (text, good) in [
+        ("mailto:security@example.org", true),
+        ("https://example.org/security", true),
+        ("security@example.org", false),
+        ("http://example.org", false),
+        ("mailto:a@b\nExpires: never", false),
+        ("https://пример.рф/", false),
+    ] {
+        assert_eq!(text.parse::<super::SecurityContact>().is_ok(), good, "{text:?}");
     }
 }
 
