@@ -11,7 +11,7 @@ use acceptance::battle::{Battle, SECRET, log_in, register};
 use acceptance::file;
 use acceptance::program;
 use acceptance::server::Server;
-use proptest::strategy::ValueTree;
+use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 
 use self::asks::{Site, asks};
