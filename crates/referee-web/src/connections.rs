@@ -20,8 +20,8 @@ use tokio::task::JoinSet;
 use tower::Service;
 
 use crate::client::Client;
-use crate::config::{Config, TrustedProxies};
-use crate::crowd::{self, Crowd, Place};
+use crate::config::Config;
+use crate::crowd::{Crowd, Place};
 use crate::stopping::Stopping;
 
 /// The head of a request must be in so long after its connection was made, or after the answer before it. Proxies keep
@@ -55,10 +55,13 @@ pub async fn serve(listener: TcpListener, app: Router, config: &Config, stopping
             () = &mut told => break,
         };
         while open.try_join_next().is_some() {}
-        let Some(place) = place(&crowd, &config.trusted_proxies, from) else {
+        // a proxy of ours has as many as it wants
+        let proxy = config.trusted_proxies.contains(from.ip().to_canonical());
+        let place = crowd.enter(Client(from.ip()).household());
+        if place.is_none() && !proxy {
             tracing::debug!(%from, "too many connections of one household");
             continue; // it is closed
-        };
+        }
         if let Err(e) = stream.set_nodelay(true) {
             tracing::debug!(error = %e, "answers to this client may be a little late");
         }
@@ -70,14 +73,6 @@ pub async fn serve(listener: TcpListener, app: Router, config: &Config, stopping
     }
     drop(listener);
     while open.join_next().await.is_some() {}
-}
-
-/// A place for a connection; a proxy of ours has as many as it wants.
-fn place(crowd: &Crowd, proxies: &TrustedProxies, from: SocketAddr) -> Option<Option<Place>> {
-    if crowd::is_proxy(proxies, from.ip()) {
-        return Some(None);
-    }
-    crowd.enter(Client(from.ip()).household()).map(Some)
 }
 
 /// A connection that broke before it was taken is the client's affair; anything else needs a rest.

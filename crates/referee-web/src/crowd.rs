@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use crate::config::{RateLimit, TrustedProxies};
+use crate::config::RateLimit;
 use crate::webhook::network::is_private;
 
 /// Counts what is open.
@@ -62,11 +62,6 @@ impl Drop for Place {
             }
         }
     }
-}
-
-/// A household that is a proxy of ours stands for everybody behind it.
-pub fn is_proxy(trusted: &TrustedProxies, address: IpAddr) -> bool {
-    trusted.contains(address.to_canonical())
 }
 
 #[cfg(test)]

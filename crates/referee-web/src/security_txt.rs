@@ -21,10 +21,13 @@ pub fn routes() -> Router<AppState> {
 async fn text(State(state): State<AppState>) -> Result<Response> {
     let contact = state.config.security_contact.as_ref().ok_or(Error::NotFound)?;
     let until = (state.clock.now() + GOOD_FOR).to_rfc3339_opts(SecondsFormat::Secs, true);
-    let mut text = format!("Contact: {}\nExpires: {until}\n", contact.as_str());
-    text += "Preferred-Languages: ru, en\n";
-    if let Some(site) = &state.config.public_url {
-        text += &format!("Canonical: {}/.well-known/security.txt\n", site.as_str());
-    }
+    let site = state.config.public_url.as_ref();
+    let canonical = site.map_or_else(String::new, |site| {
+        format!("Canonical: {}/.well-known/security.txt\n", site.as_str())
+    });
+    let text = format!(
+        "Contact: {}\nExpires: {until}\nPreferred-Languages: ru, en\n{canonical}",
+        contact.as_str()
+    );
     Ok(([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], text).into_response())
 }

@@ -43,7 +43,7 @@ pub fn ships(fleet: &Fleet, notation: Notation) -> Vec<String> {
 }
 
 /// A fleet that is to be placed: ships, or `random`, or, where players keep their own fleets, a seal.
-/// It has no `Debug`: it holds a secret.
+// it has no `Debug`: it holds a secret
 #[derive(Default, Deserialize, ToSchema)]
 #[schema(example = json!({"random": true}))]
 pub struct NewFleet {
