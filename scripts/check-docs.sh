@@ -3,7 +3,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-documents=(README.md ARCHITECTURE.md CONTRIBUTING.md docs/bots.md docs/bots.ru.md docs/operations.md)
+documents=(README.md ARCHITECTURE.md CONTRIBUTING.md docs/bots.md docs/bots.ru.md docs/operations.md docs/security.md)
 wrong=0
 complain() {
     echo "$*" >&2
@@ -19,4 +19,10 @@ for document in "${documents[@]}"; do
         grep -rqE --include='*.rs' "fn $test\b" crates tests || complain "$document: there is no test $test"
     done < <(grep -oE '`[a-z0-9]+(_[a-z0-9]+){3,}`' "$document" | tr -d '`' || true)
 done
+
+# the files that are to keep a line of the standard, by their path from here
+while read -r file; do
+    [ -e "$file" ] || complain "docs/security.md: there is no $file"
+done < <(grep -oE '`[A-Za-z0-9_./-]+\.(rs|toml|md|sh|txt|html|ftl|js|json|yml|lock|example)`' docs/security.md | tr -d '`' |
+    grep -vE '^(referee\.toml|\.env|/.*)$' | sort -u || true)
 exit "$wrong"

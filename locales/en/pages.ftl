@@ -114,19 +114,20 @@ register-head = Register
 register-send = Register
 register-has-account = Have an account?
 register-nick-hint = 1 to 30 characters; moves will call you by this name.
-register-password-hint = At least 8 characters, no other demands.
+register-password-hint = At least 8 characters. Only the commonest passwords and your own nick are not taken.
 register-email-hint = It is shown to nobody. One account an address.
 register-nick-taken = This nick, or one that looks like it, is taken. Choose another.
 register-nick-bad = This nick will not do: at most 30 characters, with a letter or digit, without quotes and brackets.
 register-password-short = The password is shorter than 8 characters. Make it longer.
 register-password-long = The password is longer than 1024 characters. Shorten it.
+register-password-common = Too many people choose that password, and it is tried first. Choose another: a phrase of several words will do.
+register-password-site = A nick and the words of this site are tried first. Choose another password.
 register-email-bad = The mail address is mistyped. Mend it or leave the field empty.
 register-invite-bad = The invitation does not fit. Ask whoever runs the site for a new one.
 register-closed = Registration is closed. Ask whoever runs the site for an account.
 register-nick-empty = Write a nick.
 register-nick-reserved = This word has a meaning of its own in the game, so nobody could be addressed by it. Choose another nick.
 register-nick-long = The nick is over 30 characters. Shorten it.
-register-email-taken = There is an account with that address. Log in, or use another address.
 
 ## Settings
 
@@ -143,6 +144,7 @@ settings-password = Change the password
 settings-password-old = Old password
 settings-password-new = New password
 settings-password-hint = Other devices will have to log in anew.
+settings-password-tokens = Revoke all tokens of programs too: tick this if somebody else may have known the old password
 settings-password-send = Change the password
 settings-password-saved = The password is changed.
 settings-password-wrong = The old password is wrong. Check the keyboard layout and try again.

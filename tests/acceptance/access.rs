@@ -1,6 +1,6 @@
 //! Every route for every kind of visitor, and that nobody sees a fleet before its time.
 
-mod table;
+pub mod table;
 
 use std::collections::BTreeSet;
 use std::fmt::{self, Display, Formatter};

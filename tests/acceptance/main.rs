@@ -8,11 +8,14 @@ mod cases;
 mod cluster;
 mod every_page;
 mod felt;
+mod hostile_http;
 mod invariants;
 mod replay;
 mod sealed;
 mod shipyard;
 mod sources;
+#[path = "../spoil.rs"]
+mod spoil;
 mod story;
 mod watched;
 

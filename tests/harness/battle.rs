@@ -7,7 +7,7 @@ use crate::server::{PASSWORD, Server};
 use crate::visitor::{Answer, Visitor};
 
 /// The password of everybody but the account `referee`.
-pub const SECRET: &str = "морской бой 2009";
+pub const SECRET: &str = "семь футов под килем";
 
 /// The nick of the account that a server makes at its first start.
 pub const REFEREE: &str = "referee";

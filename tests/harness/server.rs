@@ -4,6 +4,7 @@ use std::fs::File;
 use std::io::{BufRead, BufReader, Read};
 use std::path::Path;
 use std::process::{Child, ChildStdout, Command, Stdio};
+use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use crate::program;
@@ -19,6 +20,8 @@ pub struct Server {
     pub url: String,
     /// Kept open: it may go on printing.
     out: BufReader<ChildStdout>,
+    /// Its log, where somebody hears it.
+    heard: Option<JoinHandle<String>>,
 }
 
 impl Server {
@@ -37,6 +40,20 @@ impl Server {
         let mut command = Server::command(program, more);
         command.stderr(File::create(log).unwrap());
         Server::of(command)
+    }
+
+    /// The same, and its log is told at the end, by [`Server::stop_and_tell`].
+    pub fn start_and_hear(program: &Path, database: &str) -> Server {
+        let mut command = Server::command(program, &[("DATABASE_URL", database)]);
+        command.stderr(Stdio::piped());
+        let mut server = Server::of(command);
+        let mut log = server.child.stderr.take().unwrap();
+        server.heard = Some(std::thread::spawn(move || {
+            let mut bytes = Vec::new();
+            log.read_to_end(&mut bytes).unwrap();
+            String::from_utf8_lossy(&bytes).into_owned()
+        }));
+        server
     }
 
     fn command(program: &Path, more: &[(&str, &str)]) -> Command {
@@ -62,6 +79,7 @@ impl Server {
             child,
             url: String::new(),
             out,
+            heard: None,
         };
         server.url = server.listening();
         server
@@ -92,6 +110,13 @@ impl Server {
     /// Its process id.
     pub fn id(&self) -> u32 {
         self.child.id()
+    }
+
+    /// Stops it as [`Server::stop`] does, and gives all that it wrote into its log.
+    pub fn stop_and_tell(mut self) -> String {
+        let heard = self.heard.take();
+        self.stop();
+        heard.map(|log| log.join().unwrap()).unwrap_or_default()
     }
 
     /// Stops it as a service manager does; it must end with 0 within 15 s.

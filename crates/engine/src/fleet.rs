@@ -1,6 +1,7 @@
 //! A lawful fleet, and how its ships take shots (S2–S5, S7).
 
 use std::collections::BTreeMap;
+use std::fmt;
 
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
@@ -18,13 +19,19 @@ pub use crate::rule::{FleetRule, ImpossibleFleet};
 /// Ships that are straight and do not touch (S3, S4), in the numbers of the rule they were checked by.
 ///
 /// Longest first, then row by row. Serialised as lists of cell indexes; reading checks shapes and distances
-/// again, and cannot know the numbers.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
+/// again, and cannot know the numbers. Not shown by `Debug`, for it is secret until the end.
+#[derive(Clone, PartialEq, Eq, Hash, Serialize)]
 #[serde(transparent)]
 pub struct Fleet {
     ships: Vec<Ship>,
     #[serde(skip)]
     decks: Cells,
+}
+
+impl fmt::Debug for Fleet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Fleet(secret)")
+    }
 }
 
 impl Fleet {

@@ -8,14 +8,21 @@ use crate::mode::Mode;
 use crate::nick::Nick;
 use crate::team::Side;
 
-/// A fleet as it comes: a list of ships («А1-А4», «Б2,Б3,Б4» or one cell), or one text that holds them all.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
+/// A fleet as it comes: a list of ships («А1-А4», «Б2,Б3,Б4» or one cell), or one text that holds them all. Not shown by
+/// `Debug`, for it is secret.
+#[derive(Clone, PartialEq, Deserialize)]
 #[serde(untagged)]
 pub enum FleetGiven {
     /// A list of ships.
     Ships(Vec<String>),
     /// One text.
     Text(String),
+}
+
+impl std::fmt::Debug for FleetGiven {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("FleetGiven(secret)")
+    }
 }
 
 /// A fleet as its owner shows it after the game: ships as in [`FleetGiven`], or lists of cells, a list a ship (D4).

@@ -27,13 +27,21 @@ pub fn id(at: DateTime<Utc>) -> Uuid {
     uuid::Builder::from_unix_timestamp_millis(millis, &bytes()).into_uuid()
 }
 
-/// A password to be read and typed by people: 20 letters and digits without look-alikes, some 99 bits.
+/// A password to be read and typed by people: 20 letters and digits without look-alikes, 100 bits.
 pub fn password() -> String {
+    signs(&bytes::<20>())
+}
+
+/// The code of a link or an invitation, which nobody types: 26 letters and digits, 130 bits.
+pub fn code() -> String {
+    signs(&bytes::<26>())
+}
+
+/// Five bits of each byte as a sign that looks like no other.
+fn signs(bytes: &[u8]) -> String {
     const SIGNS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
-    bytes::<20>()
-        .iter()
-        .map(|b| char::from(SIGNS[usize::from(b % 32)]))
-        .collect()
+    let sign = |byte: &u8| char::from(SIGNS[usize::from(byte % 32)]);
+    bytes.iter().map(sign).collect()
 }
 
 #[cfg(test)]
@@ -46,6 +54,8 @@ mod tests {
         let p = password();
         assert_eq!(p.len(), 20);
         assert_ne!(p, password());
+        assert_eq!(super::code().len(), 26);
+        assert_ne!(super::code(), super::code());
         assert!(
             p.chars()
                 .all(|c| c.is_ascii_alphanumeric() && !"lo01".contains(c)),

@@ -104,8 +104,6 @@ pub enum AccountFault {
     PasswordNotAllowed,
     /// No address for mail.
     EmailNotAllowed,
-    /// Somebody has that address.
-    EmailTaken,
     /// A token that cannot be.
     TokenNotAllowed,
     /// There are too many tokens.
@@ -122,14 +120,13 @@ pub enum AccountFault {
 
 impl AccountFault {
     /// Every one.
-    pub const ALL: [AccountFault; 13] = [
+    pub const ALL: [AccountFault; 12] = [
         AccountFault::RegistrationClosed,
         AccountFault::InvitationNeeded,
         AccountFault::NickNotAllowed,
         AccountFault::NickTaken,
         AccountFault::PasswordNotAllowed,
         AccountFault::EmailNotAllowed,
-        AccountFault::EmailTaken,
         AccountFault::TokenNotAllowed,
         AccountFault::TooManyTokens,
         AccountFault::WebhookNotAllowed,
@@ -146,7 +143,6 @@ impl AccountFault {
             AccountFault::NickTaken => (StatusCode::CONFLICT, "nick_taken"),
             AccountFault::PasswordNotAllowed => (StatusCode::UNPROCESSABLE_ENTITY, "password_not_allowed"),
             AccountFault::EmailNotAllowed => (StatusCode::UNPROCESSABLE_ENTITY, "email_not_allowed"),
-            AccountFault::EmailTaken => (StatusCode::CONFLICT, "email_taken"),
             AccountFault::TokenNotAllowed => (StatusCode::UNPROCESSABLE_ENTITY, "token_not_allowed"),
             AccountFault::TooManyTokens => (StatusCode::CONFLICT, "too_many_tokens"),
             AccountFault::WebhookNotAllowed => (StatusCode::UNPROCESSABLE_ENTITY, "webhook_not_allowed"),

@@ -18,7 +18,15 @@ pub struct Limiter<K> {
     /// `None`: everything passes.
     pace: Option<Pace>,
     /// When the key's allowance is whole again.
-    full_at: Mutex<HashMap<K, DateTime<Utc>>>,
+    full_at: Mutex<Counts<K>>,
+}
+
+#[derive(Debug)]
+struct Counts<K> {
+    of: HashMap<K, DateTime<Utc>>,
+    /// Beyond so many keys it is looked which are full again: twice as many as were left the last time, so that who comes
+    /// under ever new keys does not make each of them dear.
+    many: usize,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -49,7 +57,10 @@ impl<K: Eq + Hash> Limiter<K> {
         });
         Limiter {
             pace,
-            full_at: Mutex::new(HashMap::new()),
+            full_at: Mutex::new(Counts {
+                of: HashMap::new(),
+                many: MANY,
+            }),
         }
     }
 
@@ -57,7 +68,7 @@ impl<K: Eq + Hash> Limiter<K> {
     pub fn left(&self, key: &K, now: DateTime<Utc>) -> Option<Left> {
         let Pace { burst, step } = self.pace?;
         let all = self.full_at.lock().unwrap_or_else(PoisonError::into_inner);
-        let full_at = all.get(key).copied().unwrap_or(now).max(now);
+        let full_at = all.of.get(key).copied().unwrap_or(now).max(now);
         Some(left(burst, step, full_at - now))
     }
 
@@ -71,15 +82,16 @@ impl<K: Eq + Hash> Limiter<K> {
             });
         };
         let mut all = self.full_at.lock().unwrap_or_else(PoisonError::into_inner);
-        if all.len() >= MANY && !all.contains_key(&key) {
-            all.retain(|_, full_at| *full_at > now);
+        if all.of.len() >= all.many && !all.of.contains_key(&key) {
+            all.of.retain(|_, full_at| *full_at > now);
+            all.many = MANY.max(2 * all.of.len());
         }
-        let full_at = all.get(&key).copied().unwrap_or(now).max(now) + step;
+        let full_at = all.of.get(&key).copied().unwrap_or(now).max(now) + step;
         let over = full_at - now - step * burst;
         if over > TimeDelta::zero() {
             return Err(over.to_std().unwrap_or_default());
         }
-        all.insert(key, full_at);
+        all.of.insert(key, full_at);
         Ok(left(burst, step, full_at - now))
     }
 }

@@ -1,5 +1,6 @@
 //! The log goes to stderr; stdout has only what the manual promises.
 
+use std::borrow::Cow;
 use std::io::{self, IsTerminal, Write};
 use std::sync::LazyLock;
 
@@ -77,7 +78,7 @@ struct Patient<W>(W);
 
 impl<W: Write> Write for Patient<W> {
     fn write(&mut self, line: &[u8]) -> io::Result<usize> {
-        let _ = self.0.write_all(line);
+        let _ = self.0.write_all(&in_one_line(line));
         Ok(line.len())
     }
 
@@ -87,10 +88,42 @@ impl<W: Write> Write for Patient<W> {
     }
 }
 
+/// An event as it is written, one line: nobody makes a second one by what they send. Colours stay.
+fn in_one_line(event: &[u8]) -> Cow<'_, [u8]> {
+    let (text, end) = match event {
+        [text @ .., b'\n'] => (text, &b"\n"[..]),
+        text => (text, &b""[..]),
+    };
+    let breaks = |byte: &u8| byte.is_ascii_control() && !matches!(byte, b'\t' | b'\x1b');
+    if !text.iter().any(breaks) {
+        return Cow::Borrowed(event);
+    }
+    let shown = text.iter().flat_map(|byte| match byte {
+        byte if breaks(byte) => byte.escape_ascii().collect(),
+        byte => vec![*byte],
+    });
+    Cow::Owned(shown.chain(end.iter().copied()).collect())
+}
+
 #[cfg(test)]
 mod tests {
     use super::Patient;
     use std::io::{self, Write};
+
+    #[test]
+    fn a_line_of_the_log_is_one_line() {
+        for (event, line) in [
+            ("строка\n", "строка\n"),
+            ("ник «a\r\n2026 INFO b»\n", "ник «a\\r\\n2026 INFO b»\n"),
+            ("\u{1b}[2mtime\u{1b}[0m\n", "\u{1b}[2mtime\u{1b}[0m\n"),
+            ("\0\n", "\\x00\n"),
+            ("", ""),
+        ] {
+            let mut log = Patient(Vec::new());
+            log.write_all(event.as_bytes()).unwrap();
+            assert_eq!(String::from_utf8(log.0).unwrap(), line);
+        }
+    }
 
     #[test]
     fn a_log_that_cannot_be_written_stops_nobody() {

@@ -1,7 +1,7 @@
 //! All routes and what lies around them.
 
 use crate::api;
-use crate::auth;
+use crate::auth::{self, cookies};
 use crate::error::Error;
 use crate::health;
 use crate::pages;
@@ -25,6 +25,7 @@ const PATIENCE: Duration = Duration::from_secs(30);
 /// Everything that this server answers. How much a request may bring is for those who read it: pages and API each have
 /// their limit, and say so in their own words.
 pub fn router(state: AppState) -> Router {
+    let name = HeaderName::from_static;
     Router::new()
         .merge(health::routes())
         .merge(api::v1::routes(&state))
@@ -43,6 +44,12 @@ pub fn router(state: AppState) -> Router {
             header::CONTENT_SECURITY_POLICY,
             pages::CONTENT_SECURITY_POLICY,
         ))
+        .layer(header(name("cross-origin-opener-policy"), "same-origin"))
+        .layer(header(name("cross-origin-resource-policy"), "same-origin"))
+        .layer(header(name("permissions-policy"), PERMISSIONS))
+        // what says nothing else is kept by nobody
+        .layer(header(header::CACHE_CONTROL, "no-store"))
+        .layer(https_alone(&state))
         .layer(from_fn_with_state(state.clone(), last_where_it_stops))
         .layer(from_fn_with_state(state.clone(), requests::observe))
         .layer(SetSensitiveRequestHeadersLayer::new([
@@ -61,6 +68,17 @@ async fn last_where_it_stops(State(state): State<AppState>, request: Request, ne
         response.headers_mut().insert(header::CONNECTION, close);
     }
     response
+}
+
+/// What no page of ours needs, and no script may ask a browser for.
+const PERMISSIONS: &str = "accelerometer=(), autoplay=(), camera=(), display-capture=(), fullscreen=(), geolocation=(), \
+     gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), screen-wake-lock=(), usb=(), xr-spatial-tracking=()";
+
+/// Where the site is reached by HTTPS, browsers are told to use nothing else for a year.
+fn https_alone(state: &AppState) -> SetResponseHeaderLayer<Option<HeaderValue>> {
+    let policy = HeaderValue::from_static("max-age=31536000; includeSubDomains");
+    let policy = cookies::are_secure(state).then_some(policy);
+    SetResponseHeaderLayer::if_not_present(header::STRICT_TRANSPORT_SECURITY, policy)
 }
 
 /// Routes that browsers use: they have sessions, and refuse what another site makes a browser send.

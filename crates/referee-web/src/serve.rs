@@ -4,13 +4,13 @@ use crate::application::accounts::{First, Refused, make_first};
 use crate::application::calendar::change::take_on_shipped;
 use crate::clock::Clock;
 use crate::config::{AdminPassword, Config};
+use crate::connections;
 use crate::database::{Database, DatabaseError, bring_up_to_date};
 use crate::metrics;
 use crate::router::router;
 use crate::state::AppState;
 use crate::stopping::{self, Stopper};
 use crate::worker;
-use axum::serve::ListenerExt;
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use sqlx::Connection;
 use std::io::{self, Write};
@@ -116,17 +116,9 @@ pub(crate) async fn serve_at(
     let _ = state.bound.set(bound); // it is set once
     let _watched = metrics::serve::start(watched, &state);
     let workers = worker::start(&state);
-    let listener = listener.tap_io(|stream| {
-        if let Err(e) = stream.set_nodelay(true) {
-            tracing::debug!(error = %e, "answers to this client may be a little late");
-        }
-    });
-    let app = router(state.clone()).into_make_service_with_connect_info::<SocketAddr>();
-    let mut serving = tokio::spawn(
-        axum::serve(listener, app)
-            .with_graceful_shutdown(stopping.told())
-            .into_future(),
-    );
+    let (app, settings) = (router(state.clone()), Arc::clone(&state.config));
+    let mut serving =
+        tokio::spawn(async move { connections::serve(listener, app, &settings, stopping).await });
     announce(&first, bound, &prepared)?;
     let lost = last_word(&mut signals, &mut database, &stopper, state.config.drain).await;
     stopper.stop();

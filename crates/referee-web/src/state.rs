@@ -5,8 +5,10 @@ use crate::api::v1::once::UnderWay;
 use crate::application::Games;
 use crate::application::tokens::Lookups;
 use crate::application::verification::Verifications;
+use crate::auth::device;
 use crate::clock::Clock;
 use crate::config::{Config, RateLimit};
+use crate::crowd::Crowd;
 use crate::limit::Limiter;
 use crate::live;
 use crate::metrics::Metrics;
@@ -46,6 +48,8 @@ pub struct AppState {
     pub verifications: Arc<Verifications>,
     /// Streams and workers end with it.
     pub stopping: Stopping,
+    /// The key by which browsers are known, once it was needed.
+    pub device_key: Arc<device::KeyOnce>,
     /// Where requests are taken, once they are.
     pub bound: Arc<OnceLock<SocketAddr>>,
 }
@@ -68,6 +72,7 @@ impl AppState {
             lookups: Arc::default(),
             verifications: Arc::default(),
             stopping,
+            device_key: Arc::default(),
             bound: Arc::default(),
         }
     }
@@ -100,10 +105,14 @@ pub struct Limits {
     pub registration: Limiter<IpAddr>,
     /// Battles against bots that a household begins: 10 a minute.
     pub battles: Limiter<IpAddr>,
-    /// Passwords tried by a household: 10 a minute.
+    /// Passwords tried by a household at browsers that are not known: 10 a minute.
     pub log_in: Limiter<IpAddr>,
-    /// Passwords tried for a nick, from wherever: 30 a minute.
+    /// Passwords tried for a nick at browsers that are not known, from wherever: 30 in ten minutes.
     pub log_in_as: Limiter<Skeleton>,
+    /// Passwords tried at a browser at which the same person has logged in before, from wherever: 10 a minute.
+    pub log_in_known: Limiter<device::Number>,
+    /// Passwords that somebody who has logged in says once more: 10 a minute.
+    pub again: Limiter<AccountId>,
     /// Links for a new password that a household asks for: 5 in ten minutes.
     pub forgot: Limiter<IpAddr>,
     /// Links for a new password that are asked for under a name, from wherever: 5 an hour.
@@ -116,6 +125,8 @@ pub struct Limits {
     pub messages: Limiter<AccountId>,
     /// Calls with a token: 20 a second, 60 at once.
     pub token: Limiter<TokenId>,
+    /// Streams that a household holds open: 128.
+    pub streams: Crowd,
 }
 
 /// So many calls with a token at once.
@@ -131,13 +142,16 @@ impl Limits {
             registration: Limiter::new(switch, 10, minute),
             battles: Limiter::new(switch, 10, minute),
             log_in: Limiter::new(switch, 10, minute),
-            log_in_as: Limiter::new(switch, 30, minute),
+            log_in_as: Limiter::new(switch, 30, TimeDelta::minutes(10)),
+            log_in_known: Limiter::new(switch, 10, minute),
+            again: Limiter::new(switch, 10, minute),
             forgot: Limiter::new(switch, 5, TimeDelta::minutes(10)),
             forgot_as: Limiter::new(switch, 5, TimeDelta::hours(1)),
             letters: Limiter::new(switch, 5, TimeDelta::hours(1)),
             threads: Limiter::new(switch, 5, TimeDelta::hours(1)),
             messages: Limiter::new(switch, 20, minute),
             token: Limiter::new(switch, TOKEN_BURST, TimeDelta::seconds(3)),
+            streams: Crowd::new(switch, 128),
         }
     }
 }

@@ -56,6 +56,11 @@ pub const PAGES: &[(&str, &str, [Got; 6])] = &[
     ("/health/live", "/health/live", ALL),
     ("/health/ready", "/health/ready", ALL),
     ("/static/{*name}", "/static/nothing.css", [Nothing; 6]),
+    (
+        "/.well-known/security.txt",
+        "/.well-known/security.txt",
+        [Nothing; 6],
+    ),
     ("/", "/", ALL),
     ("/users", "/users", ALL),
     ("/users", "/users?nick=nobody", [Nothing; 6]),

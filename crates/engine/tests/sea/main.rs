@@ -11,6 +11,7 @@ mod cells;
 mod contradictions;
 mod drawn;
 mod fleets;
+mod fuzz;
 mod garbage;
 mod inspections;
 mod layouts;
@@ -21,3 +22,5 @@ mod random;
 mod rule;
 mod seals;
 mod speech;
+#[path = "../../../../tests/spoil.rs"]
+mod spoil;

@@ -7,10 +7,10 @@ use proptest::prelude::*;
 
 use super::table::{cases, context};
 
-const CONTEXTS: [&str; 9] = ["one", "ans", "two", "pair", "half", "adm", "non", "melee", "odd"];
+pub const CONTEXTS: [&str; 9] = ["one", "ans", "two", "pair", "half", "adm", "non", "melee", "odd"];
 
 /// A reading without the words in which it was said.
-fn unsaid(reading: &Reading) -> Reading {
+pub fn unsaid(reading: &Reading) -> Reading {
     fn forget(said: &mut Said) {
         *said = Said {
             line: 0,

@@ -1,6 +1,9 @@
 //! Posts as people write them, read as a careful referee would.
 
+mod fuzz;
 mod laws;
+#[path = "../../../../tests/spoil.rs"]
+mod spoil;
 mod table;
 
 use serde_json::Value;

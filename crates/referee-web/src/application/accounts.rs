@@ -1,8 +1,10 @@
 //! Registering, logging in and out, passwords.
 
+use super::games::Change;
 use super::{audit, links};
 use crate::account::{Account, AccountId, Role};
 use crate::auth;
+use crate::auth::device::{self, Door};
 use crate::bots::names;
 use crate::client::Client;
 use crate::config::Registration;
@@ -14,6 +16,7 @@ use crate::store;
 use crate::store::accounts::{Insertion, NewAccount};
 use crate::store::standing::Ban;
 use crate::store::{accounts, invitations, sessions, standing};
+use crate::token::TokenId;
 use chrono::{DateTime, TimeDelta, Utc};
 use league::log::instant;
 use league::nick::{Nick, NickFault, Skeleton};
@@ -68,9 +71,6 @@ pub enum Refused {
     /// No address for mail.
     #[error("this is no address for mail: write one such as name@example.org, or none")]
     Email,
-    /// Somebody has that address.
-    #[error("there is an account with that address: log in, or use another address")]
-    EmailTaken,
     /// Not now.
     #[error(transparent)]
     Web(#[from] Error),
@@ -130,6 +130,7 @@ pub async fn add(
 async fn prepare(a: &Application, role: Role, now: DateTime<Utc>) -> Result<NewAccount, Refused> {
     let nick = Nick::new(&a.nick)?;
     let password = Password::new(&a.password)?;
+    password.must_not_be(&nick)?;
     let email = a.email.as_deref().map(str::trim).filter(|e| !e.is_empty());
     if email.is_some_and(|e| !is_address(e)) {
         return Err(Refused::Email);
@@ -163,7 +164,6 @@ async fn insert(c: &mut PgConnection, new: &NewAccount) -> Result<Account, Refus
     match accounts::insert(&mut *c, new).await? {
         Insertion::Made => {}
         Insertion::NickTaken => return Err(Refused::NickTaken),
-        Insertion::EmailTaken => return Err(Refused::EmailTaken),
     }
     let made = accounts::by_id(c, new.id).await?;
     made.ok_or_else(|| Refused::Web(Error::internal("an account vanished as it was made")))
@@ -197,25 +197,42 @@ impl From<sqlx::Error> for NotLetIn {
     }
 }
 
-/// The account of a nick and its password, for the web's form and the API's HTTP Basic. Counted by address and by nick.
+/// How nicks that are typed are compared. Nobody has one of more than 200 characters, or with what no database can hold.
+fn typed(nick: &str) -> Skeleton {
+    let nick: String = nick.chars().filter(|c| *c != '\0').take(200).collect();
+    Skeleton::of(&nick)
+}
+
+/// Counts a password that is tried: at a browser where the same person has logged in before by itself, else by address and
+/// by nick. So who guesses from wherever uses up what strangers have, and not what the person has at an own browser.
+/// Whether it was a known one.
+async fn count(state: &AppState, door: &Door, nick: &Skeleton) -> Result<bool, Error> {
+    let (now, limits) = (state.clock.now(), &state.limits);
+    let too_many = |retry_after: Duration| Error::TooMany { retry_after };
+    if let Some(device) = door.device
+        && device.is_of(device::key(state).await?, nick)
+    {
+        limits.log_in_known.take(device.number, now).map_err(too_many)?;
+        return Ok(true);
+    }
+    let household = limits.log_in.take(door.from.household(), now);
+    let tried = household.and_then(|_| limits.log_in_as.take(nick.clone(), now));
+    if tried.is_err() {
+        tracing::info!(from = %door.from.0, "passwords are tried too often");
+    }
+    tried.map(|_| false).map_err(too_many)
+}
+
+/// The account of a nick and its password, for the web's form and the API's HTTP Basic.
 pub async fn authenticate(
     state: &AppState,
-    from: Client,
+    door: &Door,
     nick: &str,
     password: &str,
 ) -> Result<Account, NotLetIn> {
-    let (now, skeleton) = (state.clock.now(), Skeleton::of(nick));
-    let too_many = |retry_after: Duration| NotLetIn::Web(Error::TooMany { retry_after });
-    state
-        .limits
-        .log_in
-        .take(from.household(), now)
-        .map_err(too_many)?;
-    state
-        .limits
-        .log_in_as
-        .take(skeleton.clone(), now)
-        .map_err(too_many)?;
+    let skeleton = typed(nick);
+    let known = count(state, door, &skeleton).await?;
+    let now = state.clock.now();
     let (account, hash) = {
         let mut c = state.pool.acquire().await?;
         let account = accounts::by_skeleton(&mut c, &skeleton).await?;
@@ -225,7 +242,11 @@ pub async fn authenticate(
         };
         (account, hash) // the connection goes back before the slow part
     };
-    let (true, Some(account)) = (password::is_right(password, hash).await?, account) else {
+    let right = password::is_right(password, hash).await?;
+    let (id, from) = (account.as_ref().map(|account| account.id.0), door.from.0);
+    // never what was typed: it may be a password in the wrong field
+    tracing::info!(account = ?id, %from, known, right, "a password was tried");
+    let (true, Some(account)) = (right, account) else {
         return Err(NotLetIn::Wrong);
     };
     let standing = standing::of(&mut *state.pool.acquire().await?, account.id).await?;
@@ -235,15 +256,26 @@ pub async fn authenticate(
     }
 }
 
+/// Whether somebody who has logged in says the own password once more. Counted by account: nobody else can use that up.
+///
+/// # Errors
+/// Too often; the database's.
+pub async fn is_own_password(state: &AppState, account: &Account, password: &str) -> Result<bool, Error> {
+    let taken = state.limits.again.take(account.id, state.clock.now());
+    taken.map_err(|retry_after| Error::TooMany { retry_after })?;
+    let hash = accounts::password_hash(&mut *state.pool.acquire().await?, account.id).await?;
+    password::is_right(password, hash).await
+}
+
 /// Lets somebody in: from here on the session is that account's.
 pub async fn log_in(
     state: &AppState,
     session: &Session,
-    from: Client,
+    door: &Door,
     nick: &str,
     password: &str,
 ) -> Result<Account, NotLetIn> {
-    let account = authenticate(state, from, nick, password).await?;
+    let account = authenticate(state, door, nick, password).await?;
     auth::enter(session, account.id).await?;
     Ok(account)
 }
@@ -272,25 +304,45 @@ pub enum NotChanged {
     Web(#[from] Error),
 }
 
+/// What a new password ends beside all sessions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tokens {
+    /// Tokens stay: they were made knowingly, and each can be revoked by itself.
+    Stay,
+    /// All of them are revoked too, as where somebody else may have known the password.
+    End,
+}
+
 /// Gives an account another password. All its sessions end; this one goes on as a new one.
 pub async fn change_password(
     state: &AppState,
     session: &Session,
-    from: Client,
     account: &Account,
     old: &str,
     new: &str,
+    tokens: Tokens,
 ) -> Result<(), NotChanged> {
     let new = Password::new(new)?;
-    match authenticate(state, from, account.nick.as_str(), old).await {
-        Ok(_) => {}
-        Err(NotLetIn::Wrong | NotLetIn::Banned(_)) => return Err(NotChanged::Wrong),
-        Err(NotLetIn::Web(e)) => return Err(NotChanged::Web(e)),
+    new.must_not_be(&account.nick)?;
+    if !is_own_password(state, account, old).await? {
+        return Err(NotChanged::Wrong);
     }
+    let hash = new.hash().await?;
     let mut c = state.pool.acquire().await.map_err(Error::from)?;
-    set_password(&mut c, account.id, new).await?;
+    let revoked = set_password(&mut c, account.id, &hash, tokens)
+        .await
+        .map_err(Error::from)?;
+    drop(c);
+    tell_revoked(state, revoked);
     auth::enter(session, account.id).await?;
     Ok(())
+}
+
+/// Whatever was opened with these tokens is to end.
+pub(super) fn tell_revoked(state: &AppState, tokens: Vec<TokenId>) {
+    for token in tokens {
+        state.games.tell(Change::Revoked(token));
+    }
 }
 
 /// Whether nobody can log in to this account with a password, as to that of a guest.
@@ -310,26 +362,44 @@ pub async fn claim(
     if !has_no_password(state, account).await? {
         return Err(NotChanged::Wrong); // it has one: whoever changes it says it
     }
+    new.must_not_be(&account.nick)?;
+    let hash = new.hash().await?;
     let mut c = state.pool.acquire().await.map_err(Error::from)?;
-    set_password(&mut c, account.id, new).await?;
+    set_password(&mut c, account.id, &hash, Tokens::Stay)
+        .await
+        .map_err(Error::from)?;
+    drop(c);
     auth::enter(session, account.id).await?;
     Ok(())
 }
 
-/// Gives an account another password and ends all its sessions.
-pub async fn set_password(c: &mut PgConnection, account: AccountId, new: Password) -> Result<(), Error> {
-    let hash = new.hash().await?;
+/// Gives an account another password, of this PHC string. All its sessions end, and links for a new password are worth
+/// nothing any more. The tokens that are revoked.
+///
+/// # Errors
+/// The database's.
+pub async fn set_password(
+    c: &mut PgConnection,
+    account: AccountId,
+    hash: &str,
+    tokens: Tokens,
+) -> sqlx::Result<Vec<TokenId>> {
     let mut transaction = c.begin().await?;
-    accounts::set_password_hash(&mut transaction, account, &hash).await?;
+    accounts::set_password_hash(&mut transaction, account, hash).await?;
     store::links::void(&mut transaction, account, store::links::Kind::Password).await?;
     sessions::delete_of_account(&mut transaction, account).await?;
-    Ok(transaction.commit().await?)
+    let revoked = match tokens {
+        Tokens::Stay => Vec::new(),
+        Tokens::End => store::tokens::delete_of_account(&mut transaction, account).await?,
+    };
+    transaction.commit().await?;
+    Ok(revoked)
 }
 
 /// The account that this nick means, or one that looks the same.
 pub async fn named(state: &AppState, nick: &str) -> Result<Option<Account>, Error> {
     let mut c = state.pool.acquire().await?;
-    Ok(accounts::by_skeleton(&mut c, &Skeleton::of(nick)).await?)
+    Ok(accounts::by_skeleton(&mut c, &typed(nick)).await?)
 }
 
 /// Keeps the language (`ru`, `en`; `None`: as the browser asks) and the time zone (an IANA name; `None`: the game's) that
@@ -347,7 +417,7 @@ pub async fn prefer(
 /// Makes an invitation; its code is told once.
 pub async fn invite(state: &AppState, by: &Account) -> Result<String, Error> {
     by.must_be(Role::Referee)?;
-    let (code, now) = (entropy::password(), state.clock.now());
+    let (code, now) = (entropy::code(), state.clock.now());
     let mut c = state.pool.acquire().await?;
     let mut transaction = c.begin().await?;
     invitations::insert(&mut transaction, &key(&code), by.id, now + INVITATION).await?;

@@ -2,6 +2,7 @@
 //! ([`append_all`]), and each learns what came of its own after the commit.
 
 use std::collections::BTreeSet;
+use std::io;
 
 use sqlx::postgres::{PgConnection, PgPool};
 
@@ -64,7 +65,7 @@ async fn write(writers: &PgPool, mut batch: Vec<Waits>) {
         let (now, later) = batch.into_iter().partition(|waits| games.insert(waits.ask.game));
         if !write_together(&mut c, now).await {
             let _ = c.close().await; // the next one may lead to where writes are taken
-            return fail(later, sqlx::Error::WorkerCrashed);
+            return fail(later, sqlx::Error::Io(io::ErrorKind::ConnectionAborted.into()));
         }
         batch = later;
     }

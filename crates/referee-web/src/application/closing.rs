@@ -6,12 +6,10 @@ use sqlx::Connection;
 use sqlx::postgres::PgConnection;
 use tower_sessions::Session;
 
-use super::accounts::{NotLetIn, authenticate};
 use super::games::Change;
 use super::{accounts, audit};
 use crate::account::{Account, Role};
 use crate::auth;
-use crate::client::Client;
 use crate::error::Error;
 use crate::state::AppState;
 use crate::store::{self, sessions, standing, tokens};
@@ -44,16 +42,13 @@ impl From<sqlx::Error> for NotClosed {
 pub async fn close(
     state: &AppState,
     session: &Session,
-    from: Client,
     account: &Account,
     password: &str,
     now: DateTime<Utc>,
 ) -> Result<(), NotClosed> {
     if !accounts::has_no_password(state, account).await? {
-        match authenticate(state, from, account.nick.as_str(), password).await {
-            Ok(_) => {}
-            Err(NotLetIn::Wrong | NotLetIn::Banned(_)) => return Err(NotClosed::WrongPassword),
-            Err(NotLetIn::Web(e)) => return Err(e.into()),
+        if !accounts::is_own_password(state, account, password).await? {
+            return Err(NotClosed::WrongPassword);
         }
     }
     let mut c = state.pool.acquire().await?;

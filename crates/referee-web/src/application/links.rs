@@ -6,7 +6,7 @@ use sha2::{Digest, Sha256};
 use sqlx::Connection;
 use sqlx::postgres::PgConnection;
 
-use super::accounts::{NotLetIn, authenticate, is_address};
+use super::accounts::{Tokens, is_address, is_own_password, set_password as set_hash, tell_revoked};
 use super::letters::{self, LetterKind};
 use crate::account::{Account, AccountId};
 use crate::client::Client;
@@ -14,9 +14,9 @@ use crate::entropy;
 use crate::error::Error;
 use crate::password::{Password, PasswordFault};
 use crate::state::AppState;
+use crate::store::accounts;
 use crate::store::links::{self as store, Kind, Link};
 use crate::store::standing::{self, Standing};
-use crate::store::{accounts, sessions};
 
 /// A link for a new password holds so long.
 pub const PASSWORD: TimeDelta = TimeDelta::hours(24);
@@ -64,7 +64,7 @@ async fn make(
     now: DateTime<Utc>,
     holds: TimeDelta,
 ) -> sqlx::Result<String> {
-    let code = entropy::password();
+    let code = entropy::code();
     let link = Link {
         account,
         address: address.map(str::to_owned),
@@ -106,8 +106,8 @@ impl From<sqlx::Error> for NotSet {
     }
 }
 
-/// Gives the account of a link another password. The link is used up, others for the same are nothing any more, and all
-/// sessions end.
+/// Gives the account of a link another password, and says whose that is. The link is used up, others for the same are
+/// nothing any more, and all sessions end.
 ///
 /// # Errors
 /// See [`NotSet`].
@@ -116,8 +116,9 @@ pub async fn set_password(
     from: Client,
     code: &str,
     new: &str,
+    tokens: Tokens,
     now: DateTime<Utc>,
-) -> Result<(), NotSet> {
+) -> Result<Account, NotSet> {
     let too_many = |retry_after| NotSet::Web(Error::TooMany { retry_after });
     state
         .limits
@@ -125,19 +126,22 @@ pub async fn set_password(
         .take(from.household(), now)
         .map_err(too_many)?;
     let new = Password::new(new)?;
-    if is_open(state, code, Kind::Password, now).await?.is_none() {
-        return Err(NotSet::Spent); // before anything is hashed
-    }
+    let link = is_open(state, code, Kind::Password, now).await?;
+    let link = link.ok_or(NotSet::Spent)?; // before anything is hashed
+    let account = accounts::by_id(&mut *state.pool.acquire().await?, link.account).await?;
+    let account = account.ok_or(NotSet::Spent)?;
+    new.must_not_be(&account.nick)?;
     let hash = new.hash().await?;
     let mut c = state.pool.acquire().await?;
     let mut t = c.begin().await?;
-    let link = store::take(&mut t, &key(code), Kind::Password, now)
+    store::take(&mut t, &key(code), Kind::Password, now)
         .await?
         .ok_or(NotSet::Spent)?;
-    store::void(&mut t, link.account, Kind::Password).await?;
-    accounts::set_password_hash(&mut t, link.account, &hash).await?;
-    sessions::delete_of_account(&mut t, link.account).await?;
-    Ok(t.commit().await?)
+    let revoked = set_hash(&mut t, account.id, &hash, tokens).await?;
+    t.commit().await?;
+    drop(c);
+    tell_revoked(state, revoked);
+    Ok(account)
 }
 
 /// Somebody forgot the password of a nick or an address. What comes of it is not told here, and is not waited for: the
@@ -147,7 +151,9 @@ pub async fn set_password(
 /// Asked too often by this household, or for this name.
 pub fn forgotten(state: &AppState, from: Client, who: &str, now: DateTime<Utc>) -> Result<(), Error> {
     let too_many = |retry_after| Error::TooMany { retry_after };
-    let skeleton = Skeleton::of(&who.replace('\0', ""));
+    // nobody's nick or address is longer
+    let who: String = who.trim().chars().filter(|c| *c != '\0').take(254).collect();
+    let skeleton = Skeleton::of(&who);
     state
         .limits
         .forgot
@@ -158,7 +164,7 @@ pub fn forgotten(state: &AppState, from: Client, who: &str, now: DateTime<Utc>) 
         .forgot_as
         .take(skeleton.clone(), now)
         .map_err(too_many)?;
-    let (state, address) = (state.clone(), who.trim().replace('\0', ""));
+    let (state, address) = (state.clone(), who);
     tokio::spawn(async move {
         if let Err(e) = remind(&state, &skeleton, &address, now).await {
             tracing::warn!(error = %e, "a letter for a new password could not be written");
@@ -233,7 +239,6 @@ impl From<sqlx::Error> for NotAsked {
 /// See [`NotAsked`].
 pub async fn change_address(
     state: &AppState,
-    from: Client,
     account: &Account,
     password: &str,
     address: &str,
@@ -246,10 +251,8 @@ pub async fn change_address(
     if !is_address(address) {
         return Err(NotAsked::Address);
     }
-    match authenticate(state, from, account.nick.as_str(), password).await {
-        Ok(_) => {}
-        Err(NotLetIn::Wrong | NotLetIn::Banned(_)) => return Err(NotAsked::WrongPassword),
-        Err(NotLetIn::Web(e)) => return Err(e.into()),
+    if !is_own_password(state, account, password).await? {
+        return Err(NotAsked::WrongPassword);
     }
     let too_many = |retry_after| Error::TooMany { retry_after };
     state.limits.letters.take(account.id, now).map_err(too_many)?;

@@ -1,16 +1,19 @@
 //! Who is asking: sessions of the web, and what they say about the account.
 //!
 //! A session is a cookie with a random id, of which the database keeps the SHA-256. Forms need no token: a request that
-//! changes something is refused when the browser says that it comes from another site ([`csrf`]).
+//! changes something is refused when the browser says that it comes from another site ([`csrf`]). How passwords are counted
+//! where they are tried: [`device`]; what cookies look like: [`cookies`].
 
+pub mod cookies;
+pub mod device;
 mod extract;
 mod sessions;
 
+pub use device::Door;
 pub use extract::{CurrentAccount, MaybeAccount};
 pub use sessions::Sessions;
 
 use crate::account::AccountId;
-use crate::config::PublicUrl;
 use crate::error::{Error, Result};
 use crate::state::AppState;
 use crate::store::sessions::Key;
@@ -22,6 +25,9 @@ use tower_sessions::{Expiry, Session, SessionManagerLayer};
 /// Sessions end after so many days without a visit.
 pub(crate) const DAYS: i64 = 30;
 
+/// And so many days after somebody logged in, however often that person comes.
+pub(crate) const DAYS_IN_ALL: i32 = 180;
+
 /// The cookie's name.
 pub const COOKIE: &str = "referee_session";
 
@@ -30,12 +36,11 @@ pub(crate) const ACCOUNT: &str = "account";
 
 /// The layer that gives every request its session.
 pub fn sessions(state: &AppState) -> SessionManagerLayer<Sessions> {
-    let https = state.config.public_url.as_ref().is_some_and(PublicUrl::is_https);
     SessionManagerLayer::new(Sessions::new(state.pool.clone(), state.clock.clone()))
         .with_name(COOKIE)
         .with_same_site(SameSite::Lax)
         .with_http_only(true)
-        .with_secure(https)
+        .with_secure(cookies::are_secure(state))
         .with_expiry(Expiry::OnInactivity(time::Duration::days(DAYS)))
 }
 

@@ -1,6 +1,6 @@
 //! Keeps sessions in the database. When they end is told by our own clock.
 
-use super::{ACCOUNT, DAYS};
+use super::{ACCOUNT, DAYS, DAYS_IN_ALL};
 use crate::account::AccountId;
 use crate::clock::Clock;
 use crate::store::sessions::{self as store, Key};
@@ -78,6 +78,7 @@ impl SessionStore for Sessions {
             &key(&record.id),
             account,
             &session,
+            DAYS_IN_ALL,
         )
         .await
         .map_err(backend)

@@ -154,8 +154,12 @@ async fn add(c: &mut PgConnection, a: Add, chosen: &Chosen) -> Result<String, Fa
 async fn passwd(c: &mut PgConnection, p: &Passwd, chosen: &Chosen) -> Result<String, Failure> {
     let account = existing(c, &p.nick).await?;
     let password = Password::new(chosen.text())?;
+    password.must_not_be(&account.nick)?;
+    let hash = password.hash().await?;
     let mut t = c.begin().await.map_err(Error::from)?;
-    accounts::set_password(&mut t, account.id, password).await?;
+    accounts::set_password(&mut t, account.id, &hash, accounts::Tokens::Stay)
+        .await
+        .map_err(Error::from)?;
     note_shell(
         &mut t,
         "user_passwd",

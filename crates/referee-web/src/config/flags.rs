@@ -49,6 +49,9 @@ pub struct Flags {
     /// Seconds that a server goes on, not ready, when told to stop [env: `REFEREE_DRAIN`] [default: 0]
     #[arg(long, global = true, value_name = "SECONDS")]
     pub drain: Option<String>,
+    /// Whom those tell who found a hole, in /.well-known/security.txt [env: `REFEREE_SECURITY_CONTACT`]
+    #[arg(long, global = true, value_name = "ADDRESS")]
+    pub security_contact: Option<String>,
     /// Filter of the log [env: `REFEREE_LOG`] [default: info]
     #[arg(long, global = true, value_name = "FILTER")]
     pub log: Option<String>,
@@ -74,6 +77,7 @@ impl Flags {
             "webhooks_private" => &self.webhooks_private,
             "bot_pace" => &self.bot_pace,
             "drain" => &self.drain,
+            "security_contact" => &self.security_contact,
             "log" => &self.log,
             "log_format" => &self.log_format,
             _ => &None,

@@ -11,8 +11,8 @@ mod values;
 pub use flags::Flags;
 pub use layers::{ConfigError, Environment};
 pub use values::{
-    AdminPassword, BotPace, LogFormat, Network, PublicUrl, RateLimit, Registration, SmtpUrl, TrustedProxies,
-    WebhooksPrivate,
+    AdminPassword, BotPace, LogFormat, Network, PublicUrl, RateLimit, Registration, SecurityContact, SmtpUrl,
+    TrustedProxies, WebhooksPrivate,
 };
 
 use layers::{Layers, Setting};
@@ -88,6 +88,11 @@ pub(crate) mod settings {
         "REFEREE_DRAIN",
         "seconds from 0 to 300, such as 5; 0: at once",
     );
+    pub(crate) const SECURITY_CONTACT: Setting = Setting::new(
+        "security_contact",
+        "REFEREE_SECURITY_CONTACT",
+        "an address such as mailto:security@example.org or https://example.org/security",
+    );
     pub(crate) const LOG: Setting = Setting::new(
         "log",
         "REFEREE_LOG",
@@ -110,6 +115,7 @@ pub(crate) mod settings {
         &WEBHOOKS_PRIVATE,
         &BOT_PACE,
         &DRAIN,
+        &SECURITY_CONTACT,
         &LOG,
         &LOG_FORMAT,
     ];
@@ -149,6 +155,8 @@ pub struct Config {
     pub bot_pace: BotPace,
     /// How long a server that was told to stop goes on while it says that it is not ready.
     pub drain: Duration,
+    /// Whom those tell who found a hole; `None`: nobody is named.
+    pub security_contact: Option<SecurityContact>,
     /// The filter of `tracing`.
     pub log: String,
     /// How log lines look.
@@ -201,6 +209,7 @@ impl Config {
                     s.parse().ok().filter(|s| *s <= LONGEST_DRAIN)
                 })?
                 .map_or(Duration::ZERO, Duration::from_secs),
+            security_contact: layers.parsed(&settings::SECURITY_CONTACT)?,
             log: layers
                 .parsed_with(&settings::LOG, |s| {
                     tracing_subscriber::EnvFilter::try_new(s)

@@ -189,6 +189,7 @@ fn every_setting_but_the_password_has_a_flag() {
         "webhooks_private",
         "bot_pace",
         "drain",
+        "security_contact",
         "log",
         "log_format",
     ];
@@ -208,6 +209,7 @@ fn every_setting_but_the_password_has_a_flag() {
         webhooks_private: said(),
         bot_pace: said(),
         drain: said(),
+        security_contact: said(),
         log: said(),
         log_format: said(),
     };
@@ -215,6 +217,20 @@ fn every_setting_but_the_password_has_a_flag() {
         let expected = all.iter().chain(&rest).any(|k| *k == setting.key);
         assert_eq!(flags.value(setting.key).is_some(), expected, "{}", setting.key);
         assert_eq!(expected, setting.key != "admin_password");
+    }
+}
+
+#[test]
+fn a_contact_is_an_address_on_one_line() {
+    for (text, good) in [
+        ("mailto:security@example.org", true),
+        ("https://example.org/security", true),
+        ("security@example.org", false),
+        ("http://example.org", false),
+        ("mailto:a@b\nExpires: never", false),
+        ("https://пример.рф/", false),
+    ] {
+        assert_eq!(text.parse::<super::SecurityContact>().is_ok(), good, "{text:?}");
     }
 }
 

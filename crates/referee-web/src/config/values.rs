@@ -179,6 +179,28 @@ impl FromStr for PublicUrl {
     }
 }
 
+/// Whom those tell who found a hole: an address of mail or of the web, as a URI.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SecurityContact(String);
+
+impl SecurityContact {
+    /// Such as `mailto:security@example.org`.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl FromStr for SecurityContact {
+    type Err = NotAValue;
+    fn from_str(s: &str) -> Result<Self, NotAValue> {
+        let known = s.starts_with("mailto:") && s.contains('@') || s.starts_with("https://");
+        let plain = s.bytes().all(|byte| byte.is_ascii_graphic());
+        (known && plain)
+            .then(|| SecurityContact(s.to_owned()))
+            .ok_or(NotAValue)
+    }
+}
+
 /// The mail server, with the password that it asks for: it shows itself to nobody.
 #[derive(Clone, PartialEq, Eq)]
 pub struct SmtpUrl(String);

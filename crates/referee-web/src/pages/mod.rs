@@ -48,6 +48,6 @@ pub mod webhooks;
 mod tests;
 
 /// The header `Content-Security-Policy` of every page: nothing from elsewhere, nothing inline.
-pub const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
+pub const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; object-src 'none'; script-src 'self'; style-src 'self'; \
      img-src 'self'; font-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'self'; \
      base-uri 'none'; frame-ancestors 'none'";

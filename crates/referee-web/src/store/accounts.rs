@@ -31,18 +31,15 @@ pub enum Insertion {
     Made,
     /// There is one with that nick, or with one that looks the same.
     NickTaken,
-    /// Somebody has confirmed that address as theirs.
-    EmailTaken,
 }
 
-/// Makes an account unless its nick (or one that looks the same) or its address is taken.
+/// Makes an account unless its nick (or one that looks the same) is taken. Its address is nobody's until it is confirmed, so
+/// that nobody learns by registering who has one.
 pub async fn insert(c: &mut PgConnection, new: &NewAccount) -> sqlx::Result<Insertion> {
     let skeleton = new.nick.skeleton();
     let done = sqlx::query!(
         "insert into accounts (id, nick, skeleton, password_hash, role, is_bot, email, created_at)
-         select $1, $2, $3, $4, $5, $6, $7, $8
-         where not exists (select from accounts where lower(email) = lower($7) and email_confirmed_at is not null)
-         on conflict do nothing",
+         values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing",
         new.id.0,
         new.nick.as_str(),
         skeleton.as_str(),
@@ -54,14 +51,10 @@ pub async fn insert(c: &mut PgConnection, new: &NewAccount) -> sqlx::Result<Inse
     )
     .execute(&mut *c)
     .await?;
-    if done.rows_affected() == 1 {
-        return Ok(Insertion::Made);
-    }
-    let by_nick = by_skeleton(c, &skeleton).await?;
-    Ok(if by_nick.is_some() {
-        Insertion::NickTaken
+    Ok(if done.rows_affected() == 1 {
+        Insertion::Made
     } else {
-        Insertion::EmailTaken
+        Insertion::NickTaken
     })
 }
 

@@ -37,19 +37,23 @@ pub async fn insert(
     Ok(done.execute(c).await?.rows_affected() == 1)
 }
 
-/// Keeps what a session remembers now. One that was ended meanwhile does not come back.
+/// Keeps what a session remembers now. One that was ended meanwhile does not come back, and none outlives its `days`,
+/// counted from when somebody logged in.
 pub async fn update(
     c: &mut PgConnection,
     key: &Key,
     account: Option<AccountId>,
     session: &Session,
+    days: i32,
 ) -> sqlx::Result<()> {
     sqlx::query!(
-        "update sessions set account_id = $2, data = $3, expires_at = $4 where id = $1",
+        "update sessions set account_id = $2, data = $3,
+             expires_at = least($4, created_at + make_interval(days => $5)) where id = $1",
         key,
         account.map(|a| a.0),
         session.data,
         session.expires_at,
+        days,
     )
     .execute(c)
     .await?;

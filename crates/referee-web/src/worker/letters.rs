@@ -167,7 +167,7 @@ async fn switch_code(state: &AppState, letter: &Claimed) -> sqlx::Result<Option<
         return Ok(letter.mail_code.clone());
     }
     let mut c = state.pool.acquire().await?;
-    let made = entropy::password();
+    let made = entropy::code();
     store::letters::mail_code(&mut c, letter.to.account, &made)
         .await
         .map(Some)

@@ -7,6 +7,7 @@ mod alone;
 mod api;
 mod battle_pages;
 mod bots;
+mod fuzz;
 mod games;
 mod live;
 mod notices;

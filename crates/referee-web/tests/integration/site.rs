@@ -7,8 +7,8 @@ use axum::http::{Request, StatusCode, header};
 use axum::routing::{get, post};
 use axum::{Router, body};
 use referee_web::account::Role;
-use referee_web::application::accounts::{self as app, Application, NotChanged, NotLetIn, Refused};
-use referee_web::auth::{COOKIE, CurrentAccount, MaybeAccount};
+use referee_web::application::accounts::{self as app, Application, NotChanged, NotLetIn, Refused, Tokens};
+use referee_web::auth::{COOKIE, CurrentAccount, Door, MaybeAccount};
 use referee_web::client::Client;
 use referee_web::clock::{Clock, Hand};
 use referee_web::config::{Config, Flags};
@@ -51,6 +51,14 @@ impl Site {
             _database: database,
             _stopper: stopper,
         }
+    }
+
+    /// Another server on the same database, by the same clock, with counts of its own.
+    pub fn another_server(&self) -> (AppState, Stopper) {
+        let (stopper, stopping) = stopping::pair();
+        let (pool, clock) = (self.state.pool.clone(), self.state.clock.clone());
+        let state = AppState::new(pool, clock, Arc::clone(&self.state.config), stopping);
+        (state, stopper)
     }
 
     /// The code of an invitation by a Referee.
@@ -132,14 +140,14 @@ async fn register(
 
 async fn log_in(
     State(state): State<AppState>,
-    from: Client,
+    door: Door,
     session: Session,
     form: Fields,
 ) -> Result<String, Error> {
     match app::log_in(
         &state,
         &session,
-        from,
+        &door,
         &field(&form, "nick"),
         &field(&form, "password"),
     )
@@ -153,7 +161,6 @@ async fn log_in(
 
 async fn password(
     State(state): State<AppState>,
-    from: Client,
     session: Session,
     CurrentAccount(me): CurrentAccount,
     form: Fields,
@@ -161,10 +168,10 @@ async fn password(
     match app::change_password(
         &state,
         &session,
-        from,
         &me,
         &field(&form, "old"),
         &field(&form, "new"),
+        Tokens::Stay,
     )
     .await
     {
@@ -201,6 +208,8 @@ impl Answer {
 /// Keeps its cookie as browsers do.
 pub struct Browser {
     pub cookie: Option<String>,
+    /// The cookie by which the browser is known, `name=value`.
+    pub device: Option<String>,
     /// Those of the last answer.
     headers: header::HeaderMap,
     router: Router,
@@ -215,6 +224,7 @@ impl Browser {
     pub fn at(router: Router) -> Browser {
         Browser {
             cookie: None,
+            device: None,
             headers: header::HeaderMap::new(),
             router,
         }
@@ -224,6 +234,11 @@ impl Browser {
     pub fn header(&self, name: &str) -> &str {
         let value = self.headers.get(name);
         value.and_then(|value| value.to_str().ok()).unwrap_or_default()
+    }
+
+    /// The doors that it is at.
+    pub fn router(&self) -> Router {
+        self.router.clone()
     }
 
     pub async fn get(&mut self, path: &str) -> Answer {
@@ -283,6 +298,9 @@ impl Browser {
         if let Some(id) = &self.cookie {
             request = request.header(header::COOKIE, format!("{COOKIE}={id}"));
         }
+        if let Some(device) = &self.device {
+            request = request.header(header::COOKIE, device);
+        }
         for (name, value) in headers {
             request = request.header(*name, *value);
         }
@@ -312,6 +330,12 @@ impl Browser {
                 .next()
                 .filter(|id| !id.is_empty())
                 .map(str::to_owned);
+        }
+        for cookie in response.headers().get_all(header::SET_COOKIE) {
+            let pair = cookie.to_str().unwrap().split(';').next().unwrap();
+            if pair.contains("referee_device=") {
+                self.device = Some(pair.to_owned());
+            }
         }
         let status = response.status();
         self.headers = response.headers().clone();

@@ -67,7 +67,6 @@ impl From<Refused> for Error {
             Refused::NickTaken => AccountFault::NickTaken,
             Refused::Password(_) => AccountFault::PasswordNotAllowed,
             Refused::Email => AccountFault::EmailNotAllowed,
-            Refused::EmailTaken => AccountFault::EmailTaken,
         };
         Error::Account(fault, e.to_string())
     }

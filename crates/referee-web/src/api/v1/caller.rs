@@ -13,6 +13,7 @@ use super::access::{self, Access};
 use crate::account::Account;
 use crate::application::accounts::{NotLetIn, authenticate};
 use crate::application::tokens;
+use crate::auth::Door;
 use crate::client::Client;
 use crate::error::{AccountFault, Error, Result};
 use crate::state::AppState;
@@ -104,8 +105,9 @@ async fn admitted(state: &AppState, parts: &mut Parts) -> Result<Option<Caller>>
             }
         }
         (Given::Password(nick, password), Access::Password | Access::Owner) => {
-            let Ok(client) = Client::from_request_parts(parts, state).await;
-            let account = authenticate(state, client, nick, password)
+            let Ok(from) = Client::from_request_parts(parts, state).await;
+            let door = Door { from, device: None }; // cookies do not count here
+            let account = authenticate(state, &door, nick, password)
                 .await
                 .map_err(|e| match e {
                     NotLetIn::Wrong => Error::WrongPassword,

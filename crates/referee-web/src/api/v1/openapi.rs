@@ -245,7 +245,7 @@ fn problems(method: &str, path: &str, access: Access) -> Vec<(u16, Vec<&'static 
             .filter(|f| f.status() == 403 && *f != AccountFault::Banned)
             .map(AccountFault::code)
             .collect();
-        all.push((409, vec!["nick_taken", "email_taken"]));
+        all.push((409, vec!["nick_taken"]));
         all.push((
             422,
             vec!["nick_not_allowed", "password_not_allowed", "email_not_allowed"],

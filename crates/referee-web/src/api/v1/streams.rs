@@ -5,6 +5,7 @@ use axum::http::HeaderMap;
 use axum::http::request::Parts;
 use axum::response::Response;
 use serde::Deserialize;
+use std::time::Duration;
 use utoipa::IntoParams;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -12,7 +13,9 @@ use utoipa_axum::routes;
 use super::answer::Asked;
 use super::caller::Caller;
 use super::found::Id;
-use crate::error::Result;
+use crate::client::Client;
+use crate::crowd::Place;
+use crate::error::{Error, Result};
 use crate::live::{self, From};
 use crate::state::AppState;
 use crate::token::TokenId;
@@ -37,7 +40,9 @@ impl FromRequestParts<AppState> for With {
 }
 
 impl With {
-    async fn ended(self, state: AppState) {
+    /// When the stream is to end; the place of the household is held until then.
+    async fn ended(self, state: AppState, place: Place) {
+        let _held = place;
         match self.0 {
             Some(token) => live::end_of_token(&state, token).await,
             None => std::future::pending().await,
@@ -74,10 +79,12 @@ async fn of_game(
     Id(game): Id,
     asked: Asked<Begin>,
     with: With,
+    client: Client,
     headers: HeaderMap,
 ) -> Result<Response> {
+    let place = place(&state, client)?;
     let from = From::asked(&headers, asked.0.after);
-    live::game_stream(&state, game, from, with.ended(state.clone())).await
+    live::game_stream(&state, game, from, with.ended(state.clone(), place)).await
 }
 
 /// What changes in the games of this account
@@ -88,6 +95,20 @@ async fn of_game(
 #[utoipa::path(get, path = "/me/stream", tag = "accounts",
     responses((status = 200, description = "The versions", body = String, content_type = "text/event-stream",
         example = "event: game\ndata: {\"game\":\"0193f2a0-3c2e-7b1d-9d58-6a1e2f3b4c5d\",\"version\":42}\n\n")))]
-async fn of_account(State(state): State<AppState>, caller: Caller, with: With) -> Response {
-    live::account_stream(&state, caller.nick(), with.ended(state.clone()))
+async fn of_account(
+    State(state): State<AppState>,
+    caller: Caller,
+    with: With,
+    client: Client,
+) -> Result<Response> {
+    let place = place(&state, client)?;
+    let until = with.ended(state.clone(), place);
+    Ok(live::account_stream(&state, caller.nick(), until))
+}
+
+/// Who holds as many streams as a household may comes again when one of them has ended.
+fn place(state: &AppState, client: Client) -> Result<Place> {
+    let place = state.limits.streams.enter(client.household());
+    let retry_after = Duration::from_secs(15);
+    place.ok_or(Error::TooMany { retry_after })
 }

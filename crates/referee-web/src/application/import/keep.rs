@@ -71,7 +71,7 @@ async fn account(c: &mut PgConnection, nick: &Nick, now: DateTime<Utc>) -> Resul
     };
     match store::accounts::insert(c, &new).await? {
         Insertion::Made => Ok(()),
-        Insertion::NickTaken | Insertion::EmailTaken => Err(meanwhile().into()),
+        Insertion::NickTaken => Err(meanwhile().into()),
     }
 }
 

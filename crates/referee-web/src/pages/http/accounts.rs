@@ -2,7 +2,7 @@
 
 use axum::Router;
 use axum::extract::State;
-use axum::http::StatusCode;
+use axum::http::{HeaderName, StatusCode, header};
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::{get, post};
 use chrono_tz::Tz;
@@ -15,7 +15,9 @@ use super::asked::Asked;
 use super::back::local;
 use super::posted::Posted;
 use super::visit::Visit;
+use crate::account::Account;
 use crate::application::accounts::{self, Application, NotLetIn, Refused};
+use crate::auth::{Door, device};
 use crate::client::Client;
 use crate::config::Registration;
 use crate::error::{Error, Result};
@@ -64,14 +66,14 @@ async fn log_in(
     State(state): State<AppState>,
     visit: Visit,
     session: Session,
-    from: Client,
+    door: Door,
     sent: Posted<Login>,
 ) -> Result<Response> {
     let Login { nick, password, next } = &sent.form;
     let next = local(next);
     let words = visit.words();
-    let (status, key) = match accounts::log_in(&state, &session, from, nick, password).await {
-        Ok(_) => return Ok(Redirect::to(next).into_response()),
+    let (status, key) = match accounts::log_in(&state, &session, &door, nick, password).await {
+        Ok(account) => return known_from_now_on(&state, &account, Redirect::to(next).into_response()).await,
         Err(NotLetIn::Banned(ban)) => {
             let text = banned(&visit, &ban);
             let fault = FormFault { field: "", text };
@@ -91,6 +93,18 @@ async fn log_in(
     refused(status, &login(&state, &visit, nick, next, vec![fault]))
 }
 
+/// The answer with the cookie by which this browser is known from now on: whoever is at it has proved to be this account.
+pub(super) async fn known_from_now_on(
+    state: &AppState,
+    account: &Account,
+    mut answer: Response,
+) -> Result<Response> {
+    if let Some(cookie) = device::known(state, &account.nick.skeleton()).await? {
+        answer.headers_mut().append(header::SET_COOKIE, cookie);
+    }
+    Ok(answer)
+}
+
 /// Until when somebody is shut out, and why.
 fn banned(visit: &Visit, ban: &Ban) -> String {
     let words = visit.words();
@@ -106,7 +120,9 @@ fn banned(visit: &Visit, ban: &Ban) -> String {
 
 async fn log_out(session: Session) -> Result<Response> {
     accounts::log_out(&session).await?;
-    Ok(Redirect::to("/").into_response())
+    // what this browser keeps of pages; not what it keeps for their forms: the key of a sealed fleet is nowhere else
+    let forget = [(HeaderName::from_static("clear-site-data"), "\"cache\"")];
+    Ok((forget, Redirect::to("/")).into_response())
 }
 
 /// What the form of registration sends. It has no `Debug`: it holds a password.
@@ -173,7 +189,8 @@ async fn register(
     let why = match accounts::register(&state, from, &application).await {
         Ok(account) => {
             accounts::enter(&session, &account).await?;
-            return Ok(Redirect::to(local(&typed.next)).into_response());
+            let next = Redirect::to(local(&typed.next)).into_response();
+            return known_from_now_on(&state, &account, next).await;
         }
         Err(why) => why,
     };
@@ -190,7 +207,6 @@ fn refusal(visit: &Visit, why: Refused) -> Result<(StatusCode, FormFault)> {
         Refused::NickTaken => ("nick", "register-nick-taken"),
         Refused::Password(why) => ("password", password_fault(&why)),
         Refused::Email => ("email", "register-email-bad"),
-        Refused::EmailTaken => ("email", "register-email-taken"),
         Refused::Web(Error::TooMany { .. }) => {
             return Ok((StatusCode::TOO_MANY_REQUESTS, fault(visit, "", "login-too-often")));
         }
@@ -213,6 +229,8 @@ pub fn password_fault(why: &PasswordFault) -> &'static str {
     match why {
         PasswordFault::TooShort => "register-password-short",
         PasswordFault::TooLong => "register-password-long",
+        PasswordFault::Common => "register-password-common",
+        PasswordFault::OfTheSite => "register-password-site",
     }
 }
 

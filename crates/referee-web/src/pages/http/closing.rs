@@ -12,7 +12,6 @@ use super::posted::{Fields, Posted};
 use super::visit::Visit;
 use crate::application::closing::{self, NotClosed};
 use crate::application::{accounts, administration};
-use crate::client::Client;
 use crate::error::{Error, Result};
 use crate::pages::links::ClosePage;
 use crate::pages::view::FormFault;
@@ -48,13 +47,12 @@ async fn close(
     State(state): State<AppState>,
     visit: Visit,
     session: Session,
-    from: Client,
     sent: Posted<Fields>,
 ) -> Result<Response> {
     let account = visit.must_account()?;
     let (status, key) = if sent.form.get("confirmed") == "yes" {
         let password = sent.form.get("password");
-        match closing::close(&state, &session, from, account, password, sent.at).await {
+        match closing::close(&state, &session, account, password, sent.at).await {
             Ok(()) => return Ok(done("/", "close-done")),
             Err(NotClosed::WrongPassword) => (StatusCode::UNPROCESSABLE_ENTITY, "close-password-wrong"),
             Err(NotClosed::LastAdmin) => (StatusCode::CONFLICT, "close-last-admin"),

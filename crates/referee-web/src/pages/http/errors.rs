@@ -8,7 +8,8 @@ use axum::middleware::Next;
 use axum::response::Response;
 
 use super::answer::shown;
-use super::visit::{NOTICE_COOKIE, Visit, cookie};
+use super::visit::{NOTICE_COOKIE, Visit};
+use crate::auth::cookies::value as cookie;
 use crate::error::{Error, Fault};
 use crate::pages::errors::ErrorPage;
 use crate::state::AppState;

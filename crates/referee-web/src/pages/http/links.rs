@@ -7,10 +7,10 @@ use axum::response::Response;
 use axum::routing::{get, post};
 use serde::Deserialize;
 
-use super::accounts::password_fault;
+use super::accounts::{known_from_now_on, password_fault};
 use super::answer::{done, refused, shown};
 use super::posted::{Fields, Posted};
-use super::settings::{Settings, settings};
+use super::settings::{Settings, ending, settings};
 use super::visit::Visit;
 use crate::account::Account;
 use crate::application::links::{self, Confirmed, NotAsked, NotSet};
@@ -98,6 +98,9 @@ async fn password_page(
 #[derive(Deserialize)]
 struct NewPassword {
     new: String,
+    /// `revoke`: tokens end too.
+    #[serde(default)]
+    tokens: String,
 }
 
 async fn password(
@@ -107,8 +110,13 @@ async fn password(
     Path(code): Path<String>,
     sent: Posted<NewPassword>,
 ) -> Result<Response> {
-    let (status, key) = match links::set_password(&state, from, &code, &sent.form.new, sent.at).await {
-        Ok(()) => return Ok(done("/login", "password-new-saved")),
+    let NewPassword { new, tokens } = &sent.form;
+    let set = links::set_password(&state, from, &code, new, ending(tokens), sent.at).await;
+    let (status, key) = match set {
+        // whoever guesses at this password meanwhile does not keep its owner out
+        Ok(account) => {
+            return known_from_now_on(&state, &account, done("/login", "password-new-saved")).await;
+        }
         Err(NotSet::Spent) => return refused(StatusCode::NOT_FOUND, &choosing(&visit, None, Vec::new())),
         Err(NotSet::Password(why)) => (StatusCode::UNPROCESSABLE_ENTITY, password_fault(&why)),
         Err(NotSet::Web(Error::TooMany { .. })) => (StatusCode::TOO_MANY_REQUESTS, "login-too-often"),
@@ -170,17 +178,10 @@ struct NewAddress {
     password: String,
 }
 
-async fn email(
-    State(state): State<AppState>,
-    visit: Visit,
-    from: Client,
-    sent: Posted<NewAddress>,
-) -> Result<Response> {
+async fn email(State(state): State<AppState>, visit: Visit, sent: Posted<NewAddress>) -> Result<Response> {
     let account = visit.must_account()?;
     let NewAddress { email, password } = &sent.form;
-    let (status, field, key) = match links::change_address(&state, from, account, password, email, sent.at)
-        .await
-    {
+    let (status, field, key) = match links::change_address(&state, account, password, email, sent.at).await {
         Ok(()) => return Ok(done("/settings#mail", "mail-confirm-sent")),
         Err(NotAsked::WrongPassword) => (
             StatusCode::UNPROCESSABLE_ENTITY,

@@ -66,7 +66,9 @@ pub use visit::Visit;
 use axum::extract::DefaultBodyLimit;
 use axum::{Router, middleware};
 
+use crate::auth::cookies::of_this_host;
 use crate::router::for_people;
+use crate::security_txt;
 use crate::state::AppState;
 use crate::static_files;
 
@@ -92,6 +94,7 @@ pub fn routes(state: &AppState) -> Router<AppState> {
         .merge(feed::routes())
         .layer(middleware::from_fn(revalidate::by_content));
     let pages = read_often
+        .merge(security_txt::routes())
         .merge(language::routes())
         .merge(accounts::routes())
         .merge(settings::routes())
@@ -127,5 +130,6 @@ pub fn routes(state: &AppState) -> Router<AppState> {
         state.clone(),
         errors::as_pages_of_strangers,
     ));
+    let pages = pages.layer(middleware::from_fn_with_state(state.clone(), of_this_host));
     static_files::routes().merge(pages)
 }

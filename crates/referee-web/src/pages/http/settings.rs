@@ -10,15 +10,14 @@ use chrono_tz::Tz;
 use serde::Deserialize;
 use tower_sessions::Session;
 
-use super::accounts::password_fault;
+use super::accounts::{known_from_now_on, password_fault};
 use super::answer::{done, refused, shown};
 use super::posted::Posted;
 use super::visit::Visit;
 use super::{calendar, links, notices, sessions, tokens, webhooks};
 use crate::account::Account;
 use crate::application::absence::{self, DateFault};
-use crate::application::accounts::{self, NotChanged};
-use crate::client::Client;
+use crate::application::accounts::{self, NotChanged, Tokens};
 use crate::error::{Error, Result};
 use crate::pages::settings::{AbsencePart, SettingsPage};
 use crate::pages::view::{Choice, FormFault};
@@ -224,26 +223,40 @@ async fn keep(State(state): State<AppState>, visit: Visit, sent: Posted<Preferen
     Ok(done("/settings", "settings-saved"))
 }
 
+/// What the field `tokens` of a form with a new password says.
+pub(super) fn ending(tokens: &str) -> Tokens {
+    if tokens == "revoke" {
+        Tokens::End
+    } else {
+        Tokens::Stay
+    }
+}
+
 /// It has no `Debug`: it holds passwords.
 #[derive(Deserialize)]
 struct Passwords {
     old: String,
     new: String,
+    /// `revoke`: tokens end too.
+    #[serde(default)]
+    tokens: String,
 }
 
 async fn password(
     State(state): State<AppState>,
     visit: Visit,
     session: Session,
-    from: Client,
     sent: Posted<Passwords>,
 ) -> Result<Response> {
     let account = visit.must_account()?;
-    let Passwords { old, new } = &sent.form;
-    let (status, field, key) = match accounts::change_password(&state, &session, from, account, old, new)
-        .await
-    {
-        Ok(()) => return Ok(done("/settings", "settings-password-saved")),
+    let Passwords { old, new, tokens } = &sent.form;
+    let tokens = ending(tokens);
+    let changed = accounts::change_password(&state, &session, account, old, new, tokens).await;
+    let (status, field, key) = match changed {
+        Ok(()) => {
+            let done = done("/settings", "settings-password-saved");
+            return known_from_now_on(&state, account, done).await;
+        }
         Err(NotChanged::Wrong) => (StatusCode::UNPROCESSABLE_ENTITY, "old", "settings-password-wrong"),
         Err(NotChanged::Password(why)) => (StatusCode::UNPROCESSABLE_ENTITY, "new", password_fault(&why)),
         Err(NotChanged::Web(Error::TooMany { .. })) => (StatusCode::TOO_MANY_REQUESTS, "", "login-too-often"),
@@ -275,7 +288,10 @@ async fn claim(
 ) -> Result<Response> {
     let account = visit.must_account()?;
     let (field, key) = match accounts::claim(&state, &session, account, &sent.form.new).await {
-        Ok(()) => return Ok(done("/settings", "settings-claim-done")),
+        Ok(()) => {
+            let done = done("/settings", "settings-claim-done");
+            return known_from_now_on(&state, account, done).await;
+        }
         Err(NotChanged::Wrong) => ("old", "settings-password-wrong"),
         Err(NotChanged::Password(why)) => ("new", password_fault(&why)),
         Err(NotChanged::Web(e)) => return Err(e),

@@ -9,6 +9,7 @@ use league::Nick;
 use tower_sessions::Session;
 
 use crate::account::{Account, Role};
+use crate::auth::cookies::value as cookie;
 use crate::auth::{self, MaybeAccount};
 use crate::error::{Error, Result};
 use crate::pages::view::{Moment, Notice, Reader, Shell, Tone};
@@ -206,20 +207,6 @@ fn place(path: &str) -> Option<String> {
     let (room, id) = (parts.next()?, parts.next()?);
     let named = id.len() == 36 && id.bytes().all(|b| b.is_ascii_hexdigit() || b == b'-');
     (named && matches!(room, "games" | "lounge")).then(|| format!("/{room}/{id}"))
-}
-
-/// The value of a cookie.
-pub fn cookie(headers: &HeaderMap, name: &str) -> Option<String> {
-    let lines = headers
-        .get_all(header::COOKIE)
-        .into_iter()
-        .filter_map(|value| value.to_str().ok());
-    let mut pairs = lines
-        .flat_map(|line| line.split(';'))
-        .filter_map(|pair| pair.trim().split_once('='));
-    pairs
-        .find(|(known, _)| *known == name)
-        .map(|(_, value)| value.to_owned())
 }
 
 /// Only keys of messages that are notices: nobody writes words into a page by a cookie.

@@ -4,6 +4,8 @@ mod accounts;
 mod before;
 mod closing;
 mod frame;
+mod guarded;
+mod guessing;
 mod layouts;
 mod links;
 mod lounge;

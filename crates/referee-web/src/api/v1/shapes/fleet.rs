@@ -43,7 +43,8 @@ pub fn ships(fleet: &Fleet, notation: Notation) -> Vec<String> {
 }
 
 /// A fleet that is to be placed: ships, or `random`, or, where players keep their own fleets, a seal.
-#[derive(Debug, Default, Deserialize, ToSchema)]
+// it has no `Debug`: it holds a secret
+#[derive(Default, Deserialize, ToSchema)]
 #[schema(example = json!({"random": true}))]
 pub struct NewFleet {
     /// The ships, each «А1-А4», «Б2,Б3,Б4» or one cell.
