@@ -40,10 +40,7 @@ impl Limit {
     /// Makes it. Panics where there is no pgbench beside the programs of the server.
     pub async fn new(ground: &Ground) -> Limit {
         let program = Search::of_this_machine().find(None).unwrap().join("pgbench");
-        assert!(
-            program.is_file(),
-            "no pgbench: install it (Debian: postgresql-contrib)"
-        );
+        assert!(program.is_file(), "no pgbench: install it (Debian: postgresql)");
         let pool: PgPool = ground.database(DATABASE).await;
         sqlx::raw_sql(AssertSqlSafe(TABLES)).execute(&pool).await.unwrap();
         pool.close().await;

@@ -30,6 +30,7 @@ fn streams_can_be_measured_and_every_subscriber_has_every_move() {
 }
 
 #[test]
+#[ignore = "a turn lasts a minute at least: .ci/nightly does this"]
 fn deadlines_can_be_measured_and_each_is_acted_on_once() {
     works("deadlines");
 }
