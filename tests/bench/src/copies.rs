@@ -34,25 +34,25 @@ pub async fn make(pool: &PgPool, battle: &Battle, number: usize, first: usize, c
 
 async fn batch(pool: &PgPool, battle: &Battle, number: usize, from: usize, to: usize) {
     let (id, code) = (&battle.id, format!("V{}", letters(number, PLACES)));
-    let mut sql = format!(
+    let begin = format!(
         "begin;
         create temp table copies on commit drop as
             select ('019a' || lpad(to_hex(n), 8, '0') || '70008000' || lpad(to_hex(n), 12, '0'))::uuid as id,
                 'V' || translate(lpad(n::text, {PLACES}, '0'), '0123456789', 'bcdfghkptz') as code
             from generate_series({from}, {to}) n;"
     );
-    for table in TABLES {
+    let rows = TABLES.map(|table| {
         let key = if table == "games" { "id" } else { "game_id" };
-        sql += &format!(
+        format!(
             "insert into {table}
             select row.* from copies c cross join {table} t
                 cross join lateral jsonb_populate_record(null::{table},
                     replace(replace(to_jsonb(t)::text, '{code}', c.code), '{id}', c.id::text)::jsonb) row
             where t.{key} = '{id}';"
-        );
-    }
+        )
+    });
     let small = code.to_lowercase();
-    sql += &format!(
+    let people = format!(
         "insert into accounts
         select row.* from copies c cross join accounts t
             cross join lateral jsonb_populate_record(null::accounts,
@@ -61,6 +61,7 @@ async fn batch(pool: &PgPool, battle: &Battle, number: usize, from: usize, to: u
         where t.nick like '{code}%';
         commit;"
     );
+    let sql = [begin, rows.concat(), people].concat();
     sqlx::raw_sql(AssertSqlSafe(sql)).execute(pool).await.unwrap();
 }
 

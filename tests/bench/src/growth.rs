@@ -49,7 +49,9 @@ struct Costs {
 impl Costs {
     fn of(all: &[Sample; 3]) -> f64 {
         let mut joined = Sample::default();
-        all.iter().for_each(|third| joined.join(third.clone()));
+        for third in all {
+            joined.join(third.clone());
+        }
         joined.middle()
     }
 }

@@ -136,18 +136,17 @@ fn header<'a>(head: &'a [u8], name: &str) -> Option<&'a str> {
 
 /// The bytes of a request; `token`: who asks, where it matters; `body`: JSON, where there is one.
 pub fn request(method: &str, path: &str, token: Option<&str>, body: Option<&str>) -> Vec<u8> {
-    let mut text = format!("{method} {path} HTTP/1.1\r\nhost: 127.0.0.1\r\n");
-    if let Some(token) = token {
-        text += &format!("authorization: Bearer {token}\r\n");
-    }
-    if let Some(body) = body {
-        text += &format!(
-            "content-type: application/json\r\ncontent-length: {}\r\n\r\n{body}",
+    let who = token.map_or(String::new(), |token| {
+        format!("authorization: Bearer {token}\r\n")
+    });
+    let what = body.map_or(String::new(), |body| {
+        format!(
+            "content-type: application/json\r\ncontent-length: {}\r\n",
             body.len()
-        );
-    } else {
-        text += "\r\n";
-    }
+        )
+    });
+    let body = body.unwrap_or_default();
+    let text = format!("{method} {path} HTTP/1.1\r\nhost: 127.0.0.1\r\n{who}{what}\r\n{body}");
     text.into_bytes()
 }
 
