@@ -25,6 +25,29 @@ pub struct Server {
 }
 
 impl Server {
+    /// The process, as the system counts it.
+    pub fn pid(&self) -> u32 {
+        self.child.id()
+    }
+
+    /// Starts the program on a free port with an embedded database in this folder, and waits until it listens.
+    pub fn start_embedded(program: &Path, folder: &Path) -> Server {
+        let mut command = program::command(program, &["serve"]);
+        let settings = [
+            ("REFEREE_LISTEN", "127.0.0.1:0"),
+            ("REFEREE_RATE_LIMIT", "off"),
+            ("REFEREE_ADMIN_PASSWORD", PASSWORD),
+            ("REFEREE_LOG", "warn"),
+        ];
+        command.envs(settings).env("REFEREE_DATA_DIR", folder);
+        Server::of(command)
+    }
+
+    /// What a command starts that says where it listens, as the program does.
+    pub fn other(command: Command) -> Server {
+        Server::of(command)
+    }
+
     /// Starts the program on a free port and this database, and waits until it listens.
     pub fn start(program: &Path, database: &str) -> Server {
         Server::start_with(program, &[("DATABASE_URL", database)])

@@ -8,7 +8,16 @@ impl Sample {
     /// One more.
     pub fn add(&mut self, figure: f64) {
         self.0.push(figure);
-        self.0.sort_by(f64::total_cmp);
+    }
+
+    /// All of another one.
+    pub fn join(&mut self, other: Sample) {
+        self.0.extend(other.0);
+    }
+
+    /// How many there are.
+    pub fn count(&self) -> usize {
+        self.0.len()
     }
 
     /// The figure that is not exceeded by this share of all: 0.5 is the median.
@@ -17,15 +26,33 @@ impl Sample {
             clippy::cast_possible_truncation,
             clippy::cast_sign_loss,
             clippy::cast_precision_loss,
-            reason = "a place among a few thousand"
+            reason = "a place among a few millions"
         )]
         let place = (share * (self.0.len() - 1) as f64).round() as usize;
-        self.0[place]
+        let mut all = self.0.clone();
+        let (_, figure, _) = all.select_nth_unstable_by(place, f64::total_cmp);
+        *figure
     }
 
     /// The median.
     pub fn middle(&self) -> f64 {
         self.at(0.5)
+    }
+
+    /// The median, and from where to where all of them lie.
+    pub fn spread(&self, digits: usize) -> String {
+        format!(
+            "{:.digits$} ({:.digits$}–{:.digits$})",
+            self.middle(),
+            self.at(0.0),
+            self.at(1.0)
+        )
+    }
+}
+
+impl FromIterator<f64> for Sample {
+    fn from_iter<I: IntoIterator<Item = f64>>(figures: I) -> Sample {
+        Sample(figures.into_iter().collect())
     }
 }
 
@@ -35,12 +62,10 @@ mod tests {
 
     #[test]
     fn the_middle_is_in_the_middle() {
-        let mut sample = Sample::default();
-        for figure in [9.0, 1.0, 5.0, 2.0, 7.0] {
-            sample.add(figure);
-        }
+        let sample: Sample = [9.0, 1.0, 5.0, 2.0, 7.0].into_iter().collect();
         assert!((sample.middle() - 5.0).abs() < 1e-9);
         assert!((sample.at(1.0) - 9.0).abs() < 1e-9);
         assert!((sample.at(0.0) - 1.0).abs() < 1e-9);
+        assert_eq!(sample.spread(1), "5.0 (1.0–9.0)");
     }
 }
