@@ -19,7 +19,10 @@ const MAY_USE: &[(&str, &[&str])] = &[
         "acceptance",
         &["engine", "league", "private-postgres", "referee-web", "testkit"],
     ),
-    ("bench", &["acceptance", "referee-web", "testkit"]),
+    (
+        "bench",
+        &["acceptance", "engine", "gunner", "league", "referee-web", "testkit"],
+    ),
     ("shots", &["acceptance", "referee-web", "testkit"]),
 ];
 

@@ -1,19 +1,25 @@
 //! How fast the program is: `cargo run --release -p bench` measures, and writes what it measured into `docs/performance.md`.
 //!
-//! In reading order: [`pages`] – a thread of 5,000 posts as a phone feels it; [`machine`] – on what it was measured;
+//! In reading order: [`pages`] – a thread of 5,000 posts as a phone feels it; [`engine`], [`reader`], [`bots`] – shots and
+//! fleets, posts, and how well bots shoot, for which nothing else has to run; [`machine`] – on what it was measured;
 //! [`document`] – where it is written. The servers that are measured are this program, run once more.
 #![expect(clippy::unwrap_used, reason = "what fails here ends the measurement")]
 
+mod bots;
 mod document;
+mod engine;
+mod in_turn;
 mod machine;
 mod pages;
+mod placing;
+mod reader;
 mod sample;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 /// What can be measured, by the name of its part of the document.
-const PARTS: [&str; 1] = ["pages"];
+const PARTS: [&str; 4] = ["pages", "engine", "reader", "bots"];
 
 fn main() -> ExitCode {
     let asked: Vec<String> = std::env::args().skip(1).collect();
@@ -37,6 +43,9 @@ fn main() -> ExitCode {
     {
         let text = match *part {
             "pages" => runtime.block_on(pages::measure()),
+            "engine" => engine::measure(),
+            "reader" => reader::measure(),
+            "bots" => bots::measure(),
             _ => continue,
         };
         println!("{text}");

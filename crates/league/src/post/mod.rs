@@ -30,6 +30,7 @@ mod statement;
 mod stranger;
 mod token;
 mod unread;
+mod words;
 
 pub use json::{BadLine, read_line};
 pub use named::{can_be_named, nearly_named};
