@@ -21,7 +21,14 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ),
     (
         "bench",
-        &["acceptance", "engine", "gunner", "league", "referee-web", "testkit"],
+        &[
+            "acceptance",
+            "engine",
+            "gunner",
+            "league",
+            "referee-web",
+            "testkit",
+        ],
     ),
     ("shots", &["acceptance", "referee-web", "testkit"]),
 ];

@@ -18,7 +18,9 @@ const FLEETS: usize = 256;
 pub fn measure() -> String {
     let rule = FleetRule::default();
     let mut rng = ChaCha8Rng::seed_from_u64(1);
-    let fleets: Vec<Fleet> = (0..FLEETS).map(|_| engine::random::fleet(&rule, &mut rng)).collect();
+    let fleets: Vec<Fleet> = (0..FLEETS)
+        .map(|_| engine::random::fleet(&rule, &mut rng))
+        .collect();
     let rows = [
         row("shot", 2.0, shot(&fleets)),
         row("fleet check", 1.5, check(&fleets, &rule)),
@@ -57,7 +59,9 @@ fn medians(each: usize, works: [&mut dyn FnMut(); 2]) -> Pair {
 
 /// Every cell of every fleet is shot at, in an order that jumps about.
 fn shot(fleets: &[Fleet]) -> Pair {
-    let cells: Vec<Cell> = (0..100_u8).filter_map(|n| Cell::from_index((n * 37) % 100)).collect();
+    let cells: Vec<Cell> = (0..100_u8)
+        .filter_map(|n| Cell::from_index((n * 37) % 100))
+        .collect();
     let plain: Vec<Plain> = fleets.iter().map(Plain::of).collect();
     let own = || {
         for fleet in fleets {
@@ -189,7 +193,10 @@ impl Plain {
                     let place = (u64::from(rng.next_u32()) * count) >> 32;
                     places[usize::try_from(place).unwrap()]
                 };
-                let Some(ship) = std::iter::repeat_with(place).take(100).find(|ship| ship & taken == 0) else {
+                let Some(ship) = std::iter::repeat_with(place)
+                    .take(100)
+                    .find(|ship| ship & taken == 0)
+                else {
                     break;
                 };
                 decks |= ship;

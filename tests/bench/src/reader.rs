@@ -74,7 +74,9 @@ pub fn measure() -> String {
     let slowest = |all: &[(String, f64)]| all.iter().map(|(_, seconds)| *seconds).fold(0.0, f64::max);
     let (common, long) = (slowest(&typical), slowest(&worst));
     let list = |all: &[(String, f64)]| {
-        let rows = all.iter().map(|(what, seconds)| format!("| {what} | {} |", time(*seconds)));
+        let rows = all
+            .iter()
+            .map(|(what, seconds)| format!("| {what} | {} |", time(*seconds)));
         rows.collect::<Vec<_>>().join("\n")
     };
     [
@@ -103,11 +105,38 @@ fn seconds(text: &str, context: &ReadContext, times: u32) -> f64 {
 }
 
 const BLUE: [&str; 20] = [
-    "Адвокат", "Вирт", "Боцман", "user_77", "Мария Ивановна", "А-4", "Мимо", "Лев", "Корень", "Павел", "Александра", "Александр",
-    "Синий 1", "Синий 2", "Синий 3", "Красный1", "Красный2", "Красный3", "Бывалый", "дядя Фёдор",
+    "Адвокат",
+    "Вирт",
+    "Боцман",
+    "user_77",
+    "Мария Ивановна",
+    "А-4",
+    "Мимо",
+    "Лев",
+    "Корень",
+    "Павел",
+    "Александра",
+    "Александр",
+    "Синий 1",
+    "Синий 2",
+    "Синий 3",
+    "Красный1",
+    "Красный2",
+    "Красный3",
+    "Бывалый",
+    "дядя Фёдор",
 ];
 const RED: [&str; 10] = [
-    "ZimA", "Капитан2", "Штурман", "Юнга", "Кок", "Лоцман", "Матрос", "Комендор", "Радист", "Механик",
+    "ZimA",
+    "Капитан2",
+    "Штурман",
+    "Юнга",
+    "Кок",
+    "Лоцман",
+    "Матрос",
+    "Комендор",
+    "Радист",
+    "Механик",
 ];
 
 /// ZimA, who may shoot at so many of Blue and owes an answer to the first.
@@ -119,7 +148,10 @@ fn player(opponents: usize) -> ReadContext {
         author: Nick::from(RED[0]),
         opponents: blue.clone(),
         unanswered: shots(&blue[..1]),
-        members: nicks(&RED[..4]).into_iter().chain(nicks(&BLUE[..opponents.max(4)])).collect(),
+        members: nicks(&RED[..4])
+            .into_iter()
+            .chain(nicks(&BLUE[..opponents.max(4)]))
+            .collect(),
         admiral: false,
         free: Vec::new(),
         enemies: blue,

@@ -127,11 +127,15 @@ fn from_the_verb<'a>(items: &'a [Item], verbs: &Words) -> &'a [Item] {
 }
 
 fn given(items: &[Item], said: &Said) -> Option<Delegation> {
-    static KNOWN: Words = words!("передаю отдаю вручаю доверяю делегирую право хода ход свое свой мое мой моего своего \
+    static KNOWN: Words = words!(
+        "передаю отдаю вручаю доверяю делегирую право хода ход свое свой мое мой моего своего \
         очередь адмиралу адмирала нашему на этот один следующий ближайший я и пока товарищу \
-        временно уважаемому весь данный сегодня только текущий");
-    static UNTIL: Words = words!("до отмены отзыва не заберу отзову отменю бессрочно насовсем конца игры боя навсегда \
-        передумаю ее постоянно");
+        временно уважаемому весь данный сегодня только текущий"
+    );
+    static UNTIL: Words = words!(
+        "до отмены отзыва не заберу отзову отменю бессрочно насовсем конца игры боя навсегда \
+        передумаю ее постоянно"
+    );
     let first_part: Vec<&Item> = items.iter().take_while(|item| item.kind != Kind::Comma).collect();
     let known = |word: &str| KNOWN.holds(word) || UNTIL.holds(word);
     let plain = first_part.iter().all(|item| match &item.kind {
@@ -171,9 +175,11 @@ fn given(items: &[Item], said: &Said) -> Option<Delegation> {
 }
 
 fn taken(items: &[Item], said: &Said) -> Option<Delegation> {
-    static KNOWN: Words = words!("забираю возвращаю беру отзываю снимаю отменяю право хода ход свое свой мое мой \
+    static KNOWN: Words = words!(
+        "забираю возвращаю беру отзываю снимаю отменяю право хода ход свое свой мое мой \
         передачу права делегирование обратно назад себе на себя у адмирала я и очередь \
-        своего моего");
+        своего моего"
+    );
     let first_part = items.iter().take_while(|item| item.kind != Kind::Comma);
     let plain = first_part.clone().all(|item| match &item.kind {
         Kind::Word(word) => KNOWN.holds(word),

@@ -224,7 +224,14 @@ fn word(folded: &str) -> Kind {
 }
 
 /// Whether a letter, space and a number can be a cell here: after a nick, after an answer, or alone.
-fn may_stand(line: &str, tokens: &[Token], at: usize, written: &Written, before: &Before, sight: &Sight<'_>) -> bool {
+fn may_stand(
+    line: &str,
+    tokens: &[Token],
+    at: usize,
+    written: &Written,
+    before: &Before,
+    sight: &Sight<'_>,
+) -> bool {
     if written.shape == Shape::Parted {
         let behind_nick = matches!(before.last_said(), Some(Kind::Nick(_)));
         let ends = tokens[at + written.length..]
@@ -339,7 +346,7 @@ fn nick(
         .last()
         .is_some_and(|item| item.kind == Kind::Toward || item.dash)
         || line[..tokens[at].start].trim_end().ends_with(['→', '>']);
-        if !cell_follows && before.cell && aims {
+    if !cell_follows && before.cell && aims {
         return Some((Kind::Nick(named), length));
     }
     if cell_follows || (result_follows && attacks && !is_target) {

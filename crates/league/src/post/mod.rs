@@ -43,7 +43,7 @@ use crate::mode::Mode;
 use crate::nick::Nick;
 
 /// Words of the author, and where they stand.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Said {
     /// The line of the text, from 1.
     pub line: u32,

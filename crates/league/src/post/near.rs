@@ -57,11 +57,17 @@ impl<'a> Neighbours<'a> {
         let spellings = Spellings::of(&words, &Skeleton::of(&words));
         let mut found: Vec<(usize, &Nick)> = Vec::new();
         for other in self.0.iter().filter(|other| other.letters > 1) {
-            let allowed = if letters.min(other.letters) <= 3 { 1 } else { FARTHEST };
+            let allowed = if letters.min(other.letters) <= 3 {
+                1
+            } else {
+                FARTHEST
+            };
             let pairs = spellings.0.iter().zip(&other.spellings.0);
             let whole = pairs.filter_map(|(a, b)| edits(a, b, allowed)).min();
             let parts = other.parts.iter();
-            let part = parts.filter_map(|part| edits(&spellings.0[0], part, allowed - 1)).min();
+            let part = parts
+                .filter_map(|part| edits(&spellings.0[0], part, allowed - 1))
+                .min();
             if let Some(distance) = whole.into_iter().chain(part.map(|part| part + 1)).min() {
                 found.push((distance, other.nick));
             }
@@ -201,7 +207,9 @@ mod tests {
                     i + j
                 } else {
                     let same = usize::from(a[i - 1] != b[j - 1]);
-                    let mut best = (table[i - 1][j] + 1).min(table[i][j - 1] + 1).min(table[i - 1][j - 1] + same);
+                    let mut best = (table[i - 1][j] + 1)
+                        .min(table[i][j - 1] + 1)
+                        .min(table[i - 1][j - 1] + same);
                     if i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1] {
                         best = best.min(table[i - 2][j - 2] + 1);
                     }

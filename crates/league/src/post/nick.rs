@@ -135,7 +135,9 @@ impl<'a> Names<'a> {
             parts: OnceCell::new(),
         };
         match stem.chars().next().and_then(Skeleton::of_letter) {
-            Some(looks) => self.by_look.extend(looks.bytes().next().map(|byte| (byte, index))),
+            Some(looks) => self
+                .by_look
+                .extend(looks.bytes().next().map(|byte| (byte, index))),
             None => match name.parts().first().map(|part| &part.text) {
                 Some(Text::Word(_)) => self.by_any_word.push(index),
                 Some(Text::Mark(mark)) => self.by_mark.push((*mark, index)),
@@ -151,12 +153,21 @@ impl<'a> Names<'a> {
         let mut found = Found::default();
         match &tokens.first()?.kind {
             TokenKind::Word { .. } => {
+                if self.is_nobody(&line[tokens[0].start..tokens[0].end]) {
+                    return None;
+                }
                 let looks = tokens[0].looks(line)?.as_str();
                 let begins = |index: &usize| begins_as(looks, self.all[*index].stem);
                 let byte = looks.bytes().next();
                 let from = self.by_look.partition_point(|(first, _)| Some(*first) < byte);
-                let alike = self.by_look[from..].iter().take_while(|(first, _)| Some(*first) == byte);
-                for index in alike.map(|(_, index)| index).filter(|index| begins(index)).chain(&self.by_any_word) {
+                let alike = self.by_look[from..]
+                    .iter()
+                    .take_while(|(first, _)| Some(*first) == byte);
+                for index in alike
+                    .map(|(_, index)| index)
+                    .filter(|index| begins(index))
+                    .chain(&self.by_any_word)
+                {
                     found.add(*index, self.all[*index].fits(line, tokens));
                 }
             }
@@ -168,6 +179,23 @@ impl<'a> Names<'a> {
             TokenKind::Opaque => {}
         }
         found.named(&self.all)
+    }
+
+    /// Whether a word plainly begins as no nick does.
+    fn is_nobody(&self, word: &str) -> bool {
+        let mut letters = word.chars();
+        let (first, second) = (letters.next(), letters.next());
+        // a plain letter looks as it does unless the next one changes it
+        let plain = second.is_none_or(|c| Skeleton::of_letter(c).is_some());
+        let looks = first
+            .and_then(Skeleton::of_letter)
+            .and_then(|looks| looks.bytes().next());
+        looks.is_some_and(|byte| {
+            let place = self.by_look.partition_point(|(first, _)| *first < byte);
+            plain
+                && self.by_any_word.is_empty()
+                && self.by_look.get(place).is_none_or(|(first, _)| *first != byte)
+        })
     }
 
     /// The first nick in a text, of any of these people.

@@ -47,7 +47,8 @@ pub(super) fn begins_for_another(items: &[Item]) -> bool {
 
 /// The item after `[Ход] за [игрока]`.
 fn after_za(items: &[Item]) -> Option<usize> {
-    static BEFORE: Words = words!("и а теперь ход хожу отвечаю ответ стреляю играю дальше далее затем мой также");
+    static BEFORE: Words =
+        words!("и а теперь ход хожу отвечаю ответ стреляю играю дальше далее затем мой также");
     let mut at = 0;
     while items
         .get(at)
@@ -69,8 +70,10 @@ fn after_za(items: &[Item]) -> Option<usize> {
     Some(at)
 }
 
-static ORDER_VERBS: Words = words!("продолжает продолжают продолжит продолжать продолжай играет играют сражается сражаются \
-    бьется бьются воюет воюют выступает отправляется идет направляю отправляю посылаю");
+static ORDER_VERBS: Words = words!(
+    "продолжает продолжают продолжит продолжать продолжай играет играют сражается сражаются \
+    бьется бьются воюет воюют выступает отправляется идет направляю отправляю посылаю"
+);
 
 /// Where the word stands behind which the target of an order is named: «против», «игру с».
 fn against(items: &[Item]) -> Option<usize> {
@@ -210,8 +213,10 @@ impl Reader<'_> {
 
     /// T17: «Боцман продолжает игру против Вирт».
     fn order(&mut self, items: &[Item], question: bool, said: &Said) -> Option<Result<(), Muddled>> {
-        static OTHERS: Words = words!("игру бой сражение битву свою свой теперь дальше далее и а игрок игрока наш свободный \
-        пусть приказываю приказ воевать играть сражаться свободного адмирала против с со");
+        static OTHERS: Words = words!(
+            "игру бой сражение битву свою свой теперь дальше далее и а игрок игрока наш свободный \
+        пусть приказываю приказ воевать играть сражаться свободного адмирала против с со"
+        );
         let against = against(items).or_else(|| self.short_order(items))?;
         let plain = words_of(items).all(|w| OTHERS.holds(w) || ORDER_VERBS.holds(w));
         let odd = items.iter().any(|item| {
@@ -306,8 +311,10 @@ impl Reader<'_> {
 
     /// T19a: «Преемником назначаю Вирт».
     fn name_successor(&mut self, items: &[Item], question: bool, said: &Said) -> Option<Result<(), Muddled>> {
-        static WORDS: Words = words!("назначаю выбираю объявляю оставляю делаю своим моим мой мою преемницей преемница \
-        будет адмирала адмиралом и а на пост в");
+        static WORDS: Words = words!(
+            "назначаю выбираю объявляю оставляю делаю своим моим мой мою преемницей преемница \
+        будет адмирала адмиралом и а на пост в"
+        );
         if !words_of(items).any(|word| word.starts_with("преемни")) {
             return None;
         }

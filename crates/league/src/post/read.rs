@@ -1,11 +1,11 @@
 //! From the pieces of a post to moves.
 
 use std::cell::{OnceCell, RefCell};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 use std::rc::Rc;
 
-use engine::{CellFault, Cells};
+use engine::{Cell, CellFault};
 
 use crate::nick::{Nick, Skeleton};
 use crate::refusal::{Code, Fault};
@@ -66,7 +66,7 @@ fn read_plain(text: &str, context: &ReadContext) -> Result<Reading, Vec<Fault>> 
 }
 
 /// Whose moves are being read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Whose {
     /// The author's own.
     Own,
@@ -129,8 +129,8 @@ pub(super) struct Reader<'a> {
     pub successor: Option<Successor>,
     pub delegation: Option<Delegation>,
     pub faults: Vec<Fault>,
-    /// The cells beside which these words were told to name nobody, and whose they are.
-    pub nameless: Option<(Rc<Said>, Whose, Cells)>,
+    /// The cells without a nick of which that was told, whose they are, and the words.
+    pub nameless: HashSet<(Whose, Option<Cell>, Rc<Said>)>,
     /// Every shot that was meant, whoever its target is.
     pub aimed: Vec<Aimed>,
     pub remarks: Vec<Said>,
@@ -168,7 +168,7 @@ impl<'a> Reader<'a> {
             successor: None,
             delegation: None,
             faults: Vec::new(),
-            nameless: None,
+            nameless: HashSet::new(),
             aimed: Vec::new(),
             remarks: Vec::new(),
             farewell: None,
@@ -304,10 +304,7 @@ impl<'a> Reader<'a> {
     fn statement(&mut self, row: &Items, statement: &Statement<'_>, said: &Rc<Said>) {
         match statement {
             Statement::Answer {
-                labels,
-                all,
-                result,
-                ..
+                labels, all, result, ..
             } => {
                 self.drop_pending();
                 if labels.is_empty()

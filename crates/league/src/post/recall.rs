@@ -67,9 +67,7 @@ impl Reader<'_> {
 
 /// «За Вирт: …» at the head of a quoted line.
 fn for_another(items: &[Item]) -> Option<&Named> {
-    let at = items
-        .iter()
-        .position(|item| word(item) == Some("за"))?;
+    let at = items.iter().position(|item| word(item) == Some("за"))?;
     match items.get(at + 1).map(|item| &item.kind) {
         Some(Kind::Nick(named)) if at < 2 => Some(named),
         _ => None,

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use engine::{Cell, CellFault, Cells};
+use engine::{Cell, CellFault};
 
 use crate::mode::Mode;
 use crate::nick::Nick;
@@ -16,7 +16,8 @@ impl Reader<'_> {
     /// A cell, and who is to be shot at there if it is said.
     pub(super) fn shot(&mut self, nick: Option<&Named>, cell: &Result<Cell, CellFault>, said: &Rc<Said>) {
         let opponents = self.opponents();
-        let own = |named: &Named| matches!(named.among(opponents), Meant::Other(nick) if nick == *self.player());
+        let own =
+            |named: &Named| matches!(named.among(opponents), Meant::Other(nick) if nick == *self.player());
         if nick.is_some_and(own) && self.recall(cell) {
             return;
         }
@@ -64,18 +65,13 @@ impl Reader<'_> {
         }
     }
 
-    /// A cell without a nick, and several opponents. A chunk may hold hundreds: the same is told once.
+    /// A cell without a nick, and several opponents. There may be hundreds: the same is told once.
     fn nameless(&mut self, several: &[Nick], cell: &Result<Cell, CellFault>, said: &Rc<Said>) {
-        if let Ok(cell) = cell {
-            let told = self.nameless.get_or_insert_with(|| (Rc::clone(said), self.whose, Cells::EMPTY));
-            if !Rc::ptr_eq(&told.0, said) || told.1 != self.whose {
-                *told = (Rc::clone(said), self.whose, Cells::EMPTY);
-            }
-            if !told.2.insert(*cell) {
-                return;
-            }
-        }
         if self.is_full() {
+            return;
+        }
+        let told = (self.whose, cell.as_ref().ok().copied(), Rc::clone(said));
+        if !self.nameless.insert(told) {
             return;
         }
         let offers: Vec<String> = several

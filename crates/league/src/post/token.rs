@@ -175,7 +175,10 @@ pub(super) fn small(c: char) -> char {
 /// Whether a text begins with these small letters, whatever its own are.
 pub(super) fn begins(text: &str, head: &str) -> bool {
     let mut letters = text.chars();
-    head.len() <= text.len() && head.chars().all(|wanted| letters.next().is_some_and(|c| small(c) == wanted))
+    head.len() <= text.len()
+        && head
+            .chars()
+            .all(|wanted| letters.next().is_some_and(|c| small(c) == wanted))
 }
 
 /// A word as the lexicon has it.

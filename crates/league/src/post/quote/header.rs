@@ -1,6 +1,6 @@
 //! The lines over plain quotes: «Адвокат (14.10.2009, 14:02) писал:», «Цитата(Адвокат @ …)».
 
-use crate::post::token::{begins, is_of_word};
+use crate::post::token::{begins, is_of_word, small};
 
 /// A line that says that a quotation follows.
 pub(super) struct Header {
@@ -89,7 +89,11 @@ fn said(line: &str) -> Option<Header> {
     ];
     for (start, word) in words(line) {
         let same = |verb: &&str| verb.len() == word.len() && begins(word, verb);
-        if start == 0 || !VERBS.iter().any(same) {
+        let first = word.chars().next().map(small);
+        if start == 0
+            || !matches!(first, Some('п' | 'н' | 'с' | 'г' | 'о' | 'w' | 's'))
+            || !VERBS.iter().any(same)
+        {
             continue;
         }
         let mut end = start + word.len();

@@ -1,9 +1,9 @@
 //! `BBCode`, HTML and Markdown marks.
 
 use super::plain;
+use super::{Fault, Line, Piece, Quote, unreadable};
 use crate::post::token::is_of_word;
 use crate::post::words::{Words, words};
-use super::{Fault, Line, Piece, Quote, unreadable};
 
 /// What an opened mark does to the text in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -318,7 +318,10 @@ fn end_of_tag(attributes: &str, closer: char, place: usize, ahead: &mut Ahead<'_
     if closer == ']'
         && let Some(value) = attributes[..first_closer].find("=\"")
     {
-        let end = ahead.quoted.next(ahead.line, place + value + 2).saturating_sub(place);
+        let end = ahead
+            .quoted
+            .next(ahead.line, place + value + 2)
+            .saturating_sub(place);
         if end + 2 <= attributes.len() {
             // A `"]` beyond another tag's opening is that tag's.
             let other = ahead.closing.next(ahead.line, place).saturating_sub(place);

@@ -1,7 +1,7 @@
 //! Quotes and cuts that are made of lines: «> …», «писал(а):», signatures, «Добавлено:».
 
 use crate::post::lexicon;
-use crate::post::token::{TokenKind, begins, cut, small};
+use crate::post::token::{TokenKind, begins, cut};
 
 use super::header::{header, is_date};
 use super::{Line, Piece, Quote};
@@ -211,7 +211,7 @@ fn sent_from(line: &str) -> Option<usize> {
         "последний раз редактировалось",
     ];
     let place = |(at, c): (usize, char)| {
-        let first = matches!(small(c), 'о' | 'н' | 'п' | 's' | 'p');
+        let first = matches!(c, 'о' | 'О' | 'н' | 'Н' | 'п' | 'П' | 's' | 'S' | 'p' | 'P');
         (first && HEADS.iter().any(|head| begins(&line[at..], head))).then_some(at)
     };
     line.char_indices().find_map(place)
