@@ -23,6 +23,8 @@ const MAY_USE: &[(&str, &[&str])] = &[
         "bench",
         &[
             "acceptance",
+            "engine",
+            "gunner",
             "league",
             "private-postgres",
             "referee-web",

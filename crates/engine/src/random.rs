@@ -82,8 +82,9 @@ fn step_by_step<R: Rng + ?Sized>(rule: &FleetRule, rng: &mut R) -> Option<Vec<Sh
     let mut free = Cells::ALL;
     let mut ships = Vec::with_capacity(rule.ships());
     for (length, count) in rule.counts() {
+        let places = Ship::places(length);
         for _ in 0..count {
-            let place = somewhere(free, length, &mut draw)?;
+            let place = somewhere(free, places, &mut draw)?;
             free -= place.taken;
             ships.push(place.ship);
         }
@@ -93,20 +94,23 @@ fn step_by_step<R: Rng + ?Sized>(rule: &FleetRule, rng: &mut R) -> Option<Vec<Sh
 
 /// One of the free places, each with equal chance: by trying places of the empty sea, which is fast
 /// where most are free, then by counting those that are left.
-fn somewhere<R: Rng + ?Sized>(free: Cells, length: u8, draw: &mut Draw<R>) -> Option<Place> {
-    let places = Ship::places(length);
+fn somewhere<R: Rng + ?Sized>(
+    free: Cells,
+    places: &'static [Place],
+    draw: &mut Draw<R>,
+) -> Option<&'static Place> {
     let count = u16::try_from(places.len()).ok().filter(|count| *count > 0)?;
     for _ in 0..GUESSES {
         let place = &places[usize::from(draw.below(count))];
         if place.ship.cells().is_subset(free) {
-            return Some(*place);
+            return Some(place);
         }
     }
     let mut left = places.iter().filter(|place| place.ship.cells().is_subset(free));
     let count = u16::try_from(left.clone().count())
         .ok()
         .filter(|count| *count > 0)?;
-    left.nth(usize::from(draw.below(count))).copied()
+    left.nth(usize::from(draw.below(count)))
 }
 
 fn turned<R: Rng + ?Sized>(ships: &[Ship], rng: &mut R) -> Vec<Ship> {

@@ -162,19 +162,34 @@ impl Skeleton {
     pub fn of(text: &str) -> Self {
         let mut mapped = String::with_capacity(text.len());
         for c in text.chars() {
-            match COMMON.get(common_place(c)).and_then(Option::as_deref) {
+            match Self::of_letter(c) {
                 Some(looks) => mapped.push_str(looks),
                 None => return Self::of_any(text),
             }
         }
-        Self(squeezed(&mapped))
+        Self(mapped)
+    }
+
+    /// What a letter looks like, if that is the same whatever stands beside it.
+    pub(crate) fn of_letter(c: char) -> Option<&'static str> {
+        COMMON.get(common_place(c))?.as_deref()
     }
 
     /// The skeleton the long way, for letters that may change one another.
     fn of_any(text: &str) -> Self {
-        let folded: String = text
-            .nfkc()
-            .flat_map(as_capital)
+        let (mut capitals, mut capital) = (String::with_capacity(text.len()), String::new());
+        for c in text.nfkc() {
+            if c < '\u{530}' || !c.is_alphabetic() {
+                capitals.push(c);
+            } else {
+                // of some scripts (Cherokee) only the capitals look like letters of ours
+                capital.clear();
+                capital.extend(c.to_uppercase());
+                capitals.extend(confusable_skeleton(&capital));
+            }
+        }
+        let folded: String = capitals
+            .chars()
             .filter(|c| !is_invisible(*c))
             .flat_map(char::to_uppercase)
             .flat_map(char::to_lowercase)
@@ -194,16 +209,6 @@ impl Skeleton {
     pub fn as_str(&self) -> &str {
         &self.0
     }
-}
-
-/// A letter beyond Latin, Greek and Russian as its capital looks: of some scripts (Cherokee) only the capitals look like
-/// letters of ours.
-fn as_capital(c: char) -> Vec<char> {
-    if c < '\u{530}' || !c.is_alphabetic() {
-        return vec![c];
-    }
-    let capital: String = c.to_uppercase().collect();
-    confusable_skeleton(&capital).collect()
 }
 
 /// Spaces squeezed to one, none at the ends.

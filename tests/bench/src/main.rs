@@ -3,27 +3,33 @@
 //! In reading order: [`ground`] – a database with every commit on the disk, and servers on it; [`crew`] – battles and who plays
 //! them; [`copies`] – very many of them; [`http`] – a client that costs little; [`moves`] – moves against the database's own
 //! limit, [`limit`], by many clients, [`load`]; [`growth`] – as threads and servers grow, and pages against [`memory`];
-//! [`streams`] – many who follow; [`deadlines`] – many at once, and a server at rest; [`pages`] – a thread of 5,000 posts as a
+//! [`streams`] – many who follow; [`deadlines`] – many at once, and a server at rest; [`engine`], [`reader`], [`bots`] – shots
+//! and fleets, posts, and how well bots shoot, for which nothing else has to run; [`pages`] – a thread of 5,000 posts as a
 //! phone feels it; [`machine`] – on what it was measured, [`disk`] – whether it was quiet, [`process`] – what a server has used;
 //! [`document`] – where it is written. The servers that are measured are this program, run once more. `--short` takes seconds
 //! and writes nothing: it is a test that everything can still be measured.
 #![expect(clippy::unwrap_used, reason = "what fails here ends the measurement")]
 
+mod bots;
 mod copies;
 mod crew;
 mod deadlines;
 mod disk;
 mod document;
+mod engine;
 mod ground;
 mod growth;
 mod http;
+mod in_turn;
 mod limit;
 mod load;
 mod machine;
 mod memory;
 mod moves;
 mod pages;
+mod placing;
 mod process;
+mod reader;
 mod sample;
 mod streams;
 
@@ -33,7 +39,9 @@ use std::process::ExitCode;
 use tokio::runtime::{Builder, Runtime};
 
 /// What can be measured, by the name of its part of the document.
-const PARTS: [&str; 5] = ["moves", "growth", "streams", "deadlines", "pages"];
+const PARTS: [&str; 8] = [
+    "moves", "growth", "streams", "deadlines", "engine", "reader", "bots", "pages",
+];
 
 /// How long it is measured.
 #[derive(Clone, Copy, Debug)]
@@ -81,6 +89,9 @@ fn main() -> ExitCode {
             "streams" => lean().block_on(streams::measure(length)),
             "deadlines" => lean().block_on(deadlines::measure(length)),
             "pages" if !length.short => all_cores().block_on(pages::measure()),
+            "engine" if !length.short => engine::measure(),
+            "reader" if !length.short => reader::measure(),
+            "bots" if !length.short => bots::measure(),
             _ => continue,
         };
         println!("{text}");

@@ -5,6 +5,11 @@
 pub struct Sample(Vec<f64>);
 
 impl Sample {
+    /// No figure yet.
+    pub const fn new() -> Self {
+        Self(Vec::new())
+    }
+
     /// One more.
     pub fn add(&mut self, figure: f64) {
         self.0.push(figure);

@@ -50,7 +50,7 @@ fn narrow(c: char) -> char {
 }
 
 fn is_word(c: char) -> bool {
-    c.is_alphanumeric() || c == '|'
+    matches!(c, 'А'..='я' | '0'..='9' | '|') || c.is_alphanumeric()
 }
 
 /// What may stand between the letter and the number.

@@ -25,6 +25,12 @@ impl<'a> Reader<'a> {
         self.just_answered.clear();
         let mut cells: Vec<Cell> = Vec::new();
         let mut attackers: Vec<Nick> = Vec::new();
+        let with_cell = labels.iter().any(|label| matches!(label.kind, Kind::Cell(_)));
+        let mut candidates: Vec<Nick> = Vec::new();
+        if labels.iter().any(|label| matches!(label.kind, Kind::Nick(_))) {
+            candidates.extend(self.unanswered().iter().map(|shot| shot.attacker.clone()));
+            candidates.dedup();
+        }
         for label in labels {
             match &label.kind {
                 Kind::Cell(Ok(cell)) => cells.push(*cell),
@@ -33,17 +39,9 @@ impl<'a> Reader<'a> {
                     return self.fault(fault);
                 }
                 Kind::Nick(named) => {
-                    let mut candidates: Vec<Nick> = self
-                        .unanswered()
-                        .iter()
-                        .map(|shot| shot.attacker.clone())
-                        .collect();
-                    candidates.dedup();
                     match named.among(&candidates) {
                         // «ZimA - А4 - мимо» by ZimA: the shot named again as it was written.
-                        Meant::Other(nick)
-                            if nick == *self.player()
-                                && labels.iter().any(|label| matches!(label.kind, Kind::Cell(_))) => {}
+                        Meant::Other(nick) if nick == *self.player() && with_cell => {}
                         Meant::One(nick) | Meant::Other(nick) => attackers.push(nick),
                         Meant::Several(_) => return self.fault(Fault::new(Code::AmbiguousNick).said(said)),
                     }
@@ -178,7 +176,8 @@ fn labelled<'a>(
     attackers: &[Nick],
     all: Option<All>,
 ) -> Chosen<'a> {
-    let by_nick = |shot: &Unanswered| attackers.is_empty() || attackers.contains(&shot.attacker);
+    let by_nick = |shot: &&Unanswered| attackers.is_empty() || attackers.contains(&shot.attacker);
+    let theirs: Vec<&Unanswered> = unanswered.iter().filter(by_nick).collect();
     let named_all_shot = attackers
         .iter()
         .all(|nick| unanswered.iter().any(|shot| shot.attacker == *nick));
@@ -188,20 +187,18 @@ fn labelled<'a>(
     if cells.is_empty() {
         let mut chosen = Vec::new();
         for nick in attackers {
-            let theirs: Vec<&Unanswered> = unanswered.iter().filter(|shot| shot.attacker == *nick).collect();
-            if theirs.len() > 1 && all.is_none() {
+            let before = chosen.len();
+            chosen.extend(theirs.iter().filter(|shot| shot.attacker == *nick));
+            if chosen.len() > before + 1 && all.is_none() {
                 return Chosen::Which;
             }
-            chosen.extend(theirs);
         }
         return counted(chosen, all);
     }
     let mut chosen = Vec::new();
     for cell in cells {
-        let fitting: Vec<&Unanswered> = unanswered
-            .iter()
-            .filter(|shot| shot.cell == *cell && by_nick(shot))
-            .collect();
+        let fitting = theirs.iter().filter(|shot| shot.cell == *cell);
+        let fitting: Vec<&Unanswered> = fitting.copied().collect();
         match fitting.as_slice() {
             [] => return Chosen::None,
             [one] => chosen.push(*one),

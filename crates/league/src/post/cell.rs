@@ -2,7 +2,7 @@
 
 use engine::{Cell, CellFault, LetterReading, Notation};
 
-use super::token::{Token, TokenKind};
+use super::token::{Token, TokenKind, is_digit, is_letter};
 
 /// How plainly a cell is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,13 +58,13 @@ pub(super) fn at(line: &str, tokens: &[Token], at: usize, notation: Notation) ->
 fn two_cells(word: &str, notation: Notation) -> Option<Vec<Cell>> {
     let letters: Vec<usize> = word
         .char_indices()
-        .filter(|(_, c)| c.is_alphabetic())
+        .filter(|(_, c)| is_letter(*c))
         .map(|(at, _)| at)
         .take(3)
         .collect();
     let [0, at] = letters[..] else { return None };
     let (first, second) = word.split_at(at);
-    let is_row = |cell: &str| cell.chars().skip(1).any(char::is_numeric);
+    let is_row = |cell: &str| cell.chars().skip(1).any(is_digit);
     if !is_row(first) || !is_row(second) {
         return None;
     }
@@ -81,7 +81,7 @@ fn joined(text: &str) -> String {
 /// «К8000000»: a letter and more digits than any sea has rows.
 fn is_endless(word: &str) -> bool {
     let mut chars = word.chars();
-    chars.next().is_some_and(char::is_alphabetic) && word.len() > 4 && chars.all(char::is_numeric)
+    chars.next().is_some_and(is_letter) && word.len() > 4 && chars.all(is_digit)
 }
 
 fn word<'a>(line: &'a str, token: &Token) -> &'a str {
@@ -132,8 +132,8 @@ enum Sort {
 
 fn sort(word: &str, notation: Notation) -> Sort {
     let count = word.chars().take(8).count();
-    let digits = word.chars().filter(|c| c.is_numeric()).count();
-    let letters = word.chars().filter(|c| c.is_alphabetic()).count();
+    let digits = word.chars().filter(|c| is_digit(*c)).count();
+    let letters = word.chars().filter(|c| is_letter(*c)).count();
     let (Some(first), Some(last)) = (word.chars().next(), word.chars().last()) else {
         return Sort::Other;
     };
@@ -190,8 +190,8 @@ fn is_zero(c: char) -> bool {
 fn is_number(word: &str) -> bool {
     !word.is_empty()
         && word.chars().count() <= 7
-        && word.chars().any(char::is_numeric)
-        && word.chars().all(|c| c.is_numeric() || is_zero(c))
+        && word.chars().any(is_digit)
+        && word.chars().all(|c| is_digit(c) || is_zero(c))
 }
 
 /// The second half: the next word, over at most three joining marks.
@@ -281,7 +281,7 @@ fn tail(line: &str, rest: &[Token]) -> Option<usize> {
         }
         [mark, next, ..] if mark.mark().is_some_and(is_range) && !next.spaced && !mark.spaced => {
             let next = word(line, next);
-            let short = next.chars().count() <= 3 && next.chars().any(char::is_numeric);
+            let short = next.chars().count() <= 3 && next.chars().any(is_digit);
             // «А4,Б7» are two cells of a list.
             let listed = mark.mark() == Some(',') && !is_number(next);
             (short && !listed).then_some(2)

@@ -28,6 +28,8 @@ struct Sentence<'a> {
     answered_in: Option<usize>,
     talked: bool,
     doubted: bool,
+    /// Whether something else than talk is said.
+    moved: bool,
 }
 
 /// Takes a sentence apart. `question`: it ends with «?».
@@ -43,6 +45,7 @@ pub(super) fn statements<'a>(
         answered_in: None,
         talked: false,
         doubted: false,
+        moved: false,
     };
     for (index, chunk) in items.split(|item| item.kind == Kind::Comma).enumerate() {
         sentence.chunk(index, chunk);
@@ -109,7 +112,7 @@ impl<'a> Sentence<'a> {
             .iter()
             .any(|item| word_of(item).is_some_and(lexicon::is_fleet));
         if fleet && has_result(items) {
-            return self.out.push(Statement::Farewell { items });
+            return self.say(Statement::Farewell { items });
         }
         if !items.iter().any(is_atom) || is_paper_or_model(items) {
             return self.talk(items);
@@ -131,7 +134,7 @@ impl<'a> Sentence<'a> {
             && !has_nick(items)
             && !has_result(items)
             && self.talked
-            && self.out.iter().all(|s| matches!(s, Statement::Talk { .. }))
+            && !self.moved
             && self.held.is_empty();
         if !first_name && (unfit || self.doubted || bare_after_talk) {
             return self.bad(items);
@@ -148,6 +151,11 @@ impl<'a> Sentence<'a> {
             chunk: index,
             toward,
         });
+    }
+
+    fn say(&mut self, statement: Statement<'a>) {
+        self.moved |= !matches!(statement, Statement::Talk { .. });
+        self.out.push(statement);
     }
 
     fn talk(&mut self, items: &'a [Item]) {
@@ -173,12 +181,12 @@ impl<'a> Sentence<'a> {
             return self.bad(items);
         }
         self.doubted |= items.iter().any(is_condition);
-        self.out.push(Statement::Talk { items });
+        self.say(Statement::Talk { items });
     }
 
     fn bad(&mut self, items: &'a [Item]) {
         self.shots();
-        self.out.push(Statement::Bad { items });
+        self.say(Statement::Bad { items });
     }
 
     /// A nick with a letter or a number alone: «То Адвокат - К», «То Адвокат - 34».
@@ -215,7 +223,7 @@ impl<'a> Sentence<'a> {
                 return self.bad(items);
             }
             self.talked = true;
-            return self.out.push(Statement::Talk { items });
+            return self.say(Statement::Talk { items });
         }
         self.held.push(Held {
             items,
@@ -252,7 +260,7 @@ impl<'a> Sentence<'a> {
             self.shots();
             let continues =
                 labels.is_empty() && all.is_none() && self.answered_in.is_some_and(|last| last + 1 == index);
-            self.out.push(if continues && number == 0 {
+            self.say(if continues && number == 0 {
                 Statement::MoreOfAnswer { result, items }
             } else {
                 Statement::Answer {
@@ -296,18 +304,19 @@ impl<'a> Sentence<'a> {
     /// Labels in the chunks before: «А4, мимо», «Адвокат, А4 - мимо», «А4, Б7 - мимо».
     fn add_held_labels(&mut self, index: usize, labels: &mut Vec<&'a Item>) {
         let mut next = index;
+        let mut before: Vec<&'a [Item]> = Vec::new();
         while let Some(held) = self.held.last() {
             let lone = held.items.iter().filter(|item| is_label(item)).count() == 1;
-            let fits = labels.is_empty() || (lone && self.answers_to(held.items));
+            let fits = (labels.is_empty() && before.is_empty()) || (lone && self.answers_to(held.items));
             if held.chunk + 1 != next || held.toward || !fits {
-                return;
+                break;
             }
             next = held.chunk;
-            let items = held.items;
+            before.push(held.items);
             self.held.pop();
-            let more: Vec<&'a Item> = items.iter().filter(|item| is_label(item)).collect();
-            labels.splice(0..0, more);
         }
+        let before = before.into_iter().rev().flatten();
+        labels.splice(0..0, before.filter(|item| is_label(item)));
     }
 
     /// What is held is no label: pairs of nicks and cells are shots.
@@ -319,26 +328,26 @@ impl<'a> Sentence<'a> {
             let pairs = pairs(group.items);
             match pairs {
                 Pairs::Nick(nick) => match bare.take() {
-                    Some((cell, items)) => self.out.push(Statement::Shot {
+                    Some((cell, items)) => self.say(Statement::Shot {
                         nick: Some(nick),
                         cell,
                         items,
                     }),
                     None => {
                         if let Some((nick, items, toward)) = lone.replace((nick, group.items, group.toward)) {
-                            self.out.push(Statement::Name { nick, toward, items });
+                            self.say(Statement::Name { nick, toward, items });
                         }
                     }
                 },
                 Pairs::Cell(cell) => match lone.take() {
-                    Some((nick, ..)) => self.out.push(Statement::Shot {
+                    Some((nick, ..)) => self.say(Statement::Shot {
                         nick: Some(nick),
                         cell,
                         items: group.items,
                     }),
                     None => {
                         if let Some((cell, items)) = bare.replace((cell, group.items)) {
-                            self.out.push(Statement::Shot {
+                            self.say(Statement::Shot {
                                 nick: None,
                                 cell,
                                 items,
@@ -349,7 +358,7 @@ impl<'a> Sentence<'a> {
                 Pairs::Both(pairs) => {
                     self.flush(&mut lone, &mut bare);
                     for (nick, cell) in pairs {
-                        self.out.push(Statement::Shot {
+                        self.say(Statement::Shot {
                             nick,
                             cell,
                             items: group.items,
@@ -358,7 +367,7 @@ impl<'a> Sentence<'a> {
                 }
                 Pairs::Unclear => {
                     self.flush(&mut lone, &mut bare);
-                    self.out.push(Statement::Bad { items: group.items });
+                    self.say(Statement::Bad { items: group.items });
                 }
             }
         }
@@ -371,10 +380,10 @@ impl<'a> Sentence<'a> {
         bare: &mut Option<(&'a Result<Cell, CellFault>, &'a [Item])>,
     ) {
         if let Some((nick, items, toward)) = lone.take() {
-            self.out.push(Statement::Name { nick, toward, items });
+            self.say(Statement::Name { nick, toward, items });
         }
         if let Some((cell, items)) = bare.take() {
-            self.out.push(Statement::Shot {
+            self.say(Statement::Shot {
                 nick: None,
                 cell,
                 items,

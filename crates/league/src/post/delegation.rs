@@ -4,10 +4,19 @@ use crate::nick::Nick;
 use crate::refusal::{Code, Fault};
 
 use super::item::{Item, Items, Kind};
-use super::lexicon;
-use super::order::{Muddled, has, nicks, word, words};
+use super::order::{Muddled, has, nicks, word, words_of};
 use super::read::Reader;
+use super::words::{Words, has, words};
 use super::{Delegation, Said};
+
+static GIVE: Words = words!("передаю отдаю вручаю доверяю делегирую");
+static TAKE: Words = words!("забираю возвращаю беру отзываю снимаю отменяю");
+
+/// A word by which the right to move is handed over, taken back or recorded: one of these stands in whatever speaks of it.
+pub(super) static HANDING: Words = words!(
+    "передал передала передали отдал отдала доверил доверила поручил передаю отдаю вручаю доверяю делегирую забираю \
+    возвращаю беру отзываю снимаю отменяю"
+);
 
 impl Reader<'_> {
     /// T18: «Вирт передал мне право хода (по телефону)».
@@ -18,17 +27,17 @@ impl Reader<'_> {
         question: bool,
         said: &Said,
     ) -> Option<Result<(), Muddled>> {
-        const VERBS: &str = "передал передала передали отдал отдала доверил доверила поручил";
+        static VERBS: Words = words!("передал передала передали отдал отдала доверил доверила поручил");
         let named = nicks(items);
-        let about_move = has(items, "ход хода ходы ходить");
-        if named.is_empty() || !about_move || !has(items, VERBS) || !has(items, "мне") {
+        let about_move = has!(items, "ход хода ходы ходить");
+        if named.is_empty() || !about_move || !has(items, &VERBS) || !has!(items, "мне") {
             return None;
         }
         let last = items
             .iter()
             .rposition(|item| word(item).is_some_and(|w| ["ход", "хода", "мне", "ходить"].contains(&w)))?;
         let end = items[last].at.end;
-        if question || named.len() > 1 || has(&items[..last], "не бы если кажется вроде")
+        if question || named.len() > 1 || has!(&items[..last], "не бы если кажется вроде")
         {
             return Some(Err(Muddled));
         }
@@ -67,15 +76,13 @@ impl Reader<'_> {
         question: bool,
         said: &Said,
     ) -> Option<Result<(), Muddled>> {
-        const GIVE: &str = "передаю отдаю вручаю доверяю делегирую";
-        const TAKE: &str = "забираю возвращаю беру отзываю снимаю отменяю";
-        let about = has(items, "ход хода право передачу очередь делегирование");
-        let (gives, takes) = (has(items, GIVE), has(items, TAKE));
+        let about = has!(items, "ход хода право передачу очередь делегирование");
+        let (gives, takes) = (has(items, &GIVE), has(items, &TAKE));
         if !about || !(gives || takes) {
             return None;
         }
         let made = if gives {
-            given(from_the_verb(items, GIVE), said)
+            given(from_the_verb(items, &GIVE), said)
         } else {
             taken(items, said)
         };
@@ -105,14 +112,14 @@ fn how_before(row: &Items, items: &[Item]) -> Option<String> {
 }
 
 /// Without what is said before the part with the verb: «Меня не будет, передаю …»; all, where that makes it doubtful.
-fn from_the_verb<'a>(items: &'a [Item], verbs: &str) -> &'a [Item] {
+fn from_the_verb<'a>(items: &'a [Item], verbs: &Words) -> &'a [Item] {
     let verb = items
         .iter()
-        .position(|item| word(item).is_some_and(|w| lexicon::holds(verbs, w)));
+        .position(|item| word(item).is_some_and(|w| verbs.holds(w)));
     let before = &items[..verb.unwrap_or(0)];
     let comma = before.iter().rposition(|item| item.kind == Kind::Comma);
     match comma {
-        Some(at) if !has(&items[..at], "если когда бы может чтобы хотел хотела") => {
+        Some(at) if !has!(&items[..at], "если когда бы может чтобы хотел хотела") => {
             &items[at + 1..]
         }
         _ => items,
@@ -120,22 +127,26 @@ fn from_the_verb<'a>(items: &'a [Item], verbs: &str) -> &'a [Item] {
 }
 
 fn given(items: &[Item], said: &Said) -> Option<Delegation> {
-    const KNOWN: &str = "передаю отдаю вручаю доверяю делегирую право хода ход свое свой мое мой моего своего \
+    static KNOWN: Words = words!(
+        "передаю отдаю вручаю доверяю делегирую право хода ход свое свой мое мой моего своего \
         очередь адмиралу адмирала нашему на этот один следующий ближайший я и пока товарищу \
-        временно уважаемому весь данный сегодня только текущий";
-    const UNTIL: &str = "до отмены отзыва не заберу отзову отменю бессрочно насовсем конца игры боя навсегда \
-        передумаю ее постоянно";
+        временно уважаемому весь данный сегодня только текущий"
+    );
+    static UNTIL: Words = words!(
+        "до отмены отзыва не заберу отзову отменю бессрочно насовсем конца игры боя навсегда \
+        передумаю ее постоянно"
+    );
     let first_part: Vec<&Item> = items.iter().take_while(|item| item.kind != Kind::Comma).collect();
-    let known = |word: &str| lexicon::holds(KNOWN, word) || lexicon::holds(UNTIL, word);
+    let known = |word: &str| KNOWN.holds(word) || UNTIL.holds(word);
     let plain = first_part.iter().all(|item| match &item.kind {
         Kind::Word(word) => known(word),
         Kind::Nick(_) | Kind::Soft | Kind::Comma => true,
         _ => false,
     });
-    if !plain || !has(items, "адмиралу") {
+    if !plain || !has!(items, "адмиралу") {
         return None;
     }
-    let all: Vec<&str> = words(items).collect();
+    let all: Vec<&str> = words_of(items).collect();
     let forms = [
         &["до", "отмены"][..],
         &["до", "отзыва"],
@@ -164,16 +175,18 @@ fn given(items: &[Item], said: &Said) -> Option<Delegation> {
 }
 
 fn taken(items: &[Item], said: &Said) -> Option<Delegation> {
-    const KNOWN: &str = "забираю возвращаю беру отзываю снимаю отменяю право хода ход свое свой мое мой \
+    static KNOWN: Words = words!(
+        "забираю возвращаю беру отзываю снимаю отменяю право хода ход свое свой мое мой \
         передачу права делегирование обратно назад себе на себя у адмирала я и очередь \
-        своего моего";
+        своего моего"
+    );
     let first_part = items.iter().take_while(|item| item.kind != Kind::Comma);
     let plain = first_part.clone().all(|item| match &item.kind {
-        Kind::Word(word) => lexicon::holds(KNOWN, word),
+        Kind::Word(word) => KNOWN.holds(word),
         Kind::Nick(_) | Kind::Soft => true,
         _ => false,
     });
-    let firm = !has(items, "беру возвращаю снимаю") || has(items, "обратно назад себе себя");
-    let right_only = !has(items, "отменяю") || has(items, "передачу делегирование");
+    let firm = !has!(items, "беру возвращаю снимаю") || has!(items, "обратно назад себе себя");
+    let right_only = !has!(items, "отменяю") || has!(items, "передачу делегирование");
     (plain && firm && right_only).then(|| Delegation::TakeBack(said.clone()))
 }

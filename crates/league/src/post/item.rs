@@ -57,7 +57,7 @@ pub(super) enum Kind {
 
 /// What the reading of a line depends on.
 pub(super) struct Sight<'a> {
-    pub names: &'a Names,
+    pub names: &'a Names<'a>,
     pub notation: Notation,
     /// The shots that await an answer of the player who is spoken for.
     pub unanswered: &'a [Unanswered],
@@ -92,19 +92,53 @@ impl Items {
 /// Reads a line into items.
 pub(super) fn items(line: Line, sight: &Sight<'_>) -> Items {
     let tokens = cut(&line.text);
-    let mut items: Vec<Item> = Vec::new();
+    let mut before = Before {
+        items: Vec::with_capacity(tokens.len()),
+        said: None,
+        toward: false,
+        cell: false,
+    };
     let mut at = list_mark(&line.text, &tokens);
     while at < tokens.len() {
-        let (kind, length) = next(&line.text, &tokens, at, &items, sight);
+        let (kind, length) = next(&line.text, &tokens, at, &before, sight);
         let dash = matches!(tokens[at].mark(), Some('-' | '–' | '—' | '−'));
-        items.push(Item {
+        before.push(Item {
             kind,
             at: tokens[at].start..tokens[at + length - 1].end,
             dash,
         });
         at += length;
     }
+    let items = before.items;
     Items { line, items }
+}
+
+/// The items of a line so far, and what is asked of them.
+struct Before {
+    items: Vec<Item>,
+    /// Where the last one is that is no mark.
+    said: Option<usize>,
+    /// Whether there is a «То».
+    toward: bool,
+    /// Whether there is a cell.
+    cell: bool,
+}
+
+impl Before {
+    fn push(&mut self, item: Item) {
+        match item.kind {
+            Kind::Soft | Kind::Comma => {}
+            _ => self.said = Some(self.items.len()),
+        }
+        self.toward |= item.kind == Kind::Toward;
+        self.cell |= matches!(item.kind, Kind::Cell(_));
+        self.items.push(item);
+    }
+
+    /// The last thing that is no mark.
+    fn last_said(&self) -> Option<&Kind> {
+        self.said.map(|at| &self.items[at].kind)
+    }
 }
 
 /// «1) …», «2. …» at the head of a line: how many tokens the number of a list takes.
@@ -118,9 +152,9 @@ fn list_mark(line: &str, tokens: &[Token]) -> usize {
     if counts && closes { 2 } else { 0 }
 }
 
-fn next(line: &str, tokens: &[Token], at: usize, before: &[Item], sight: &Sight<'_>) -> (Kind, usize) {
+fn next(line: &str, tokens: &[Token], at: usize, before: &Before, sight: &Sight<'_>) -> (Kind, usize) {
     let token = &tokens[at];
-    if let Some(named) = sight.names.at(tokens, at)
+    if let Some(named) = sight.names.at(line, tokens, at)
         && let Some(found) = nick(line, tokens, at, named, before, sight)
     {
         return found;
@@ -130,7 +164,7 @@ fn next(line: &str, tokens: &[Token], at: usize, before: &[Item], sight: &Sight<
         TokenKind::Opaque => (Kind::Soft, 1),
         TokenKind::Word { folded, .. } => {
             if let Some(written) = cell::at(line, tokens, at, sight.notation)
-                && (written.shape == Shape::Tight || may_stand(tokens, at, &written, before, sight))
+                && (written.shape == Shape::Tight || may_stand(line, tokens, at, &written, before, sight))
             {
                 return (Kind::Cell(written.cell), written.length);
             }
@@ -189,25 +223,23 @@ fn word(folded: &str) -> Kind {
     Kind::Word(folded.to_owned())
 }
 
-/// The last thing that is no mark.
-fn last_said(before: &[Item]) -> Option<&Kind> {
-    before
-        .iter()
-        .rev()
-        .map(|item| &item.kind)
-        .find(|kind| !matches!(kind, Kind::Soft | Kind::Comma))
-}
-
 /// Whether a letter, space and a number can be a cell here: after a nick, after an answer, or alone.
-fn may_stand(tokens: &[Token], at: usize, written: &Written, before: &[Item], sight: &Sight<'_>) -> bool {
+fn may_stand(
+    line: &str,
+    tokens: &[Token],
+    at: usize,
+    written: &Written,
+    before: &Before,
+    sight: &Sight<'_>,
+) -> bool {
     if written.shape == Shape::Parted {
-        let behind_nick = matches!(last_said(before), Some(Kind::Nick(_)));
+        let behind_nick = matches!(before.last_said(), Some(Kind::Nick(_)));
         let ends = tokens[at + written.length..]
             .iter()
             .all(|token| matches!(token.mark(), Some(')' | '.' | '!' | '»' | '"')));
         return behind_nick && ends;
     }
-    let starts = match last_said(before) {
+    let starts = match before.last_said() {
         None
         | Some(Kind::Nick(_) | Kind::Result { .. } | Kind::Cell(_) | Kind::Toward | Kind::End { .. }) => true,
         Some(Kind::Word(word)) => lexicon::is_of_shot(word),
@@ -221,8 +253,8 @@ fn may_stand(tokens: &[Token], at: usize, written: &Written, before: &[Item], si
             TokenKind::Word { folded, .. } => {
                 lexicon::is_toward(folded)
                     || lexicon::result(folded).is_some()
-                    || matches!(folded.as_str(), "или" | "либо" | "и" | "or")
-                    || sight.names.at(tokens, after).is_some()
+                    || matches!(folded.as_ref(), "или" | "либо" | "и" | "or")
+                    || sight.names.at(line, tokens, after).is_some()
                     || (after_nick(before) && !is_unit(folded))
             }
         },
@@ -230,8 +262,8 @@ fn may_stand(tokens: &[Token], at: usize, written: &Written, before: &[Item], si
     starts && ends
 }
 
-fn after_nick(before: &[Item]) -> bool {
-    matches!(last_said(before), Some(Kind::Nick(_))) && before.iter().any(|item| item.kind == Kind::Toward)
+fn after_nick(before: &Before) -> bool {
+    matches!(before.last_said(), Some(Kind::Nick(_))) && before.toward
 }
 
 /// Nouns that are counted: «к 10 часам», «и 3 человека».
@@ -271,12 +303,12 @@ fn nick(
     tokens: &[Token],
     at: usize,
     named: Named,
-    before: &[Item],
+    before: &Before,
     sight: &Sight<'_>,
 ) -> Option<(Kind, usize)> {
     let length = named.length;
     let after = skip_marks(tokens, at + length);
-    let toward = matches!(last_said(before), Some(Kind::Toward));
+    let toward = matches!(before.last_said(), Some(Kind::Toward));
     let as_result = (length == 1)
         .then(|| lexicon::result(tokens[at].folded()))
         .flatten();
@@ -292,7 +324,7 @@ fn nick(
             (false, false, _) => None,
         };
     }
-    let after_a_nick = matches!(last_said(before), Some(Kind::Nick(_)));
+    let after_a_nick = matches!(before.last_said(), Some(Kind::Nick(_)));
     let result_follows = tokens
         .get(after)
         .is_some_and(|token| lexicon::result(token.folded()).is_some());
@@ -310,11 +342,11 @@ fn nick(
         return None;
     }
     let aims = before
+        .items
         .last()
         .is_some_and(|item| item.kind == Kind::Toward || item.dash)
         || line[..tokens[at].start].trim_end().ends_with(['→', '>']);
-    let after_a_cell = before.iter().any(|item| matches!(item.kind, Kind::Cell(_)));
-    if !cell_follows && after_a_cell && aims {
+    if !cell_follows && before.cell && aims {
         return Some((Kind::Nick(named), length));
     }
     if cell_follows || (result_follows && attacks && !is_target) {

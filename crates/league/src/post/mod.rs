@@ -30,6 +30,7 @@ mod statement;
 mod stranger;
 mod token;
 mod unread;
+mod words;
 
 pub use json::{BadLine, read_line};
 pub use named::{can_be_named, nearly_named};
@@ -42,7 +43,7 @@ use crate::mode::Mode;
 use crate::nick::Nick;
 
 /// Words of the author, and where they stand.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Said {
     /// The line of the text, from 1.
     pub line: u32,

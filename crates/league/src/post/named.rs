@@ -2,7 +2,7 @@
 
 use engine::{Cell, Notation, ShotResult};
 
-use super::nick::Names;
+use super::near::Neighbours;
 use super::{Answer, Delegator, Move, ReadContext, Reading, Remarks, Said, Shot, Unanswered, print, read};
 use crate::mode::Mode;
 use crate::nick::Nick;
@@ -10,7 +10,7 @@ use crate::nick::Nick;
 /// Who of these may be meant by words that name none of them: the nearest first.
 #[must_use]
 pub fn nearly_named(words: &str, nicks: &[Nick]) -> Vec<Nick> {
-    Names::near(words, nicks)
+    Neighbours::new(nicks).of(words)
 }
 
 /// Whether what is said of this nick, as the server itself prints it, is read as said of it: a shot, an answer, a move

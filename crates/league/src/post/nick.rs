@@ -1,25 +1,31 @@
 //! Whom words name: exactly, declined, nearly, or not at all.
 
-use std::collections::{BTreeSet, HashMap};
+use std::cell::OnceCell;
+use std::collections::BTreeSet;
 
 use crate::nick::{Nick, Skeleton};
 
 use super::declension::declined;
-use super::near::{edits, latin};
-use super::token::{Token, TokenKind, cut};
+use super::token::{Token, TokenKind, cut, is_of_word};
 
-/// Everybody who can be named in a post.
-pub(super) struct Names {
-    all: Vec<Name>,
-    /// By the first word's forms.
-    heads: HashMap<Skeleton, Vec<usize>>,
+/// Everybody who can be named in a post. What their nicks look like is reckoned when a word looks like the beginning of
+/// one: a post names few of them.
+pub(super) struct Names<'a> {
+    /// In order, none twice.
+    all: Vec<Name<'a>>,
+    /// Those whose nicks begin with a common letter, by the first byte of what it looks like, and in order.
+    by_look: Vec<(u8, usize)>,
+    /// Those that any word may be a form of.
+    by_any_word: Vec<usize>,
     /// By the first mark.
-    marks: HashMap<char, Vec<usize>>,
+    by_mark: Vec<(char, usize)>,
 }
 
-struct Name {
-    nick: Nick,
-    parts: Vec<Part>,
+struct Name<'a> {
+    nick: &'a Nick,
+    /// What every form of the first word begins with, as far as that is plain.
+    stem: &'a str,
+    parts: OnceCell<Vec<Part>>,
 }
 
 struct Part {
@@ -29,10 +35,18 @@ struct Part {
 }
 
 enum Text {
-    /// A word and its declined forms.
-    Word(Skeleton, BTreeSet<Skeleton>),
+    Word(Word),
     /// A mark.
     Mark(char),
+}
+
+/// A word of a nick.
+struct Word {
+    /// As it is written.
+    written: String,
+    exact: Skeleton,
+    /// Its declined forms.
+    forms: OnceCell<BTreeSet<Skeleton>>,
 }
 
 /// How a part of a nick is written.
@@ -68,15 +82,14 @@ impl Named {
     /// Who of the candidates is meant; an exact nick goes before a declined one.
     pub fn among(&self, candidates: &[Nick]) -> Meant {
         for names in [&self.exact, &self.declined] {
-            let fitting: Vec<Nick> = names
-                .iter()
-                .filter(|nick| candidates.contains(nick))
-                .cloned()
-                .collect();
-            match fitting.as_slice() {
-                [] => {}
-                [one] => return Meant::One(one.clone()),
-                _ => return Meant::Several(fitting),
+            let mut fitting = names.iter().filter(|nick| candidates.contains(nick));
+            match (fitting.next(), fitting.next()) {
+                (None, _) => {}
+                (Some(one), None) => return Meant::One(one.clone()),
+                (Some(one), Some(other)) => {
+                    let several = [one, other].into_iter().chain(fitting);
+                    return Meant::Several(several.cloned().collect());
+                }
             }
         }
         match (self.exact.as_slice(), self.declined.as_slice()) {
@@ -94,119 +107,180 @@ impl Named {
     }
 }
 
-impl Names {
+impl<'a> Names<'a> {
     /// Names of these nicks.
-    pub fn new<'a>(nicks: impl IntoIterator<Item = &'a Nick>) -> Self {
-        let nicks: BTreeSet<&Nick> = nicks.into_iter().filter(|nick| !nick.is_empty()).collect();
-        let names: Vec<Name> = nicks
-            .into_iter()
-            .map(Name::new)
-            .filter(|name| !name.parts.is_empty())
-            .collect();
-        let mut heads: HashMap<Skeleton, Vec<usize>> = HashMap::new();
-        let mut marks: HashMap<char, Vec<usize>> = HashMap::new();
-        for (index, name) in names.iter().enumerate() {
-            match &name.parts[0].text {
-                Text::Word(exact, forms) => {
-                    for form in forms.iter().chain([exact]) {
-                        heads.entry(form.clone()).or_default().push(index);
-                    }
-                }
-                Text::Mark(mark) => marks.entry(*mark).or_default().push(index),
-            }
+    pub fn new(nicks: impl IntoIterator<Item = &'a Nick>) -> Self {
+        let mut nicks: Vec<&Nick> = nicks.into_iter().filter(|nick| !nick.is_empty()).collect();
+        nicks.sort_unstable();
+        nicks.dedup();
+        let mut names = Self {
+            all: Vec::with_capacity(nicks.len()),
+            by_look: Vec::with_capacity(nicks.len()),
+            by_any_word: Vec::new(),
+            by_mark: Vec::new(),
+        };
+        for nick in nicks {
+            names.add(nick);
         }
-        Self {
-            all: names,
-            heads,
-            marks,
+        names.by_look.sort_unstable();
+        names
+    }
+
+    fn add(&mut self, nick: &'a Nick) {
+        let index = self.all.len();
+        let stem = stem(nick);
+        let name = Name {
+            nick,
+            stem,
+            parts: OnceCell::new(),
+        };
+        match stem.chars().next().and_then(Skeleton::of_letter) {
+            Some(looks) => self
+                .by_look
+                .extend(looks.bytes().next().map(|byte| (byte, index))),
+            None => match name.parts().first().map(|part| &part.text) {
+                Some(Text::Word(_)) => self.by_any_word.push(index),
+                Some(Text::Mark(mark)) => self.by_mark.push((*mark, index)),
+                None => {}
+            },
         }
+        self.all.push(name);
     }
 
     /// The longest nick that begins at this token.
-    pub fn at(&self, tokens: &[Token], at: usize) -> Option<Named> {
-        let heads = match &tokens.get(at)?.kind {
-            TokenKind::Word { skeleton, .. } => self.heads.get(skeleton)?,
-            TokenKind::Mark(mark) => self.marks.get(mark)?,
-            TokenKind::Opaque => return None,
-        };
-        let mut best: Option<Named> = None;
-        for index in heads {
-            let name = &self.all[*index];
-            let Some((length, exact)) = name.fits(&tokens[at..]) else {
-                continue;
-            };
-            let named = match &mut best {
-                Some(named) if named.length > length => continue,
-                Some(named) if named.length == length => named,
-                _ => best.insert(Named {
-                    length,
-                    exact: Vec::new(),
-                    declined: Vec::new(),
-                }),
-            };
-            let list = if exact {
-                &mut named.exact
-            } else {
-                &mut named.declined
-            };
-            if !list.contains(&name.nick) {
-                list.push(name.nick.clone());
+    pub fn at(&self, line: &str, tokens: &[Token], at: usize) -> Option<Named> {
+        let tokens = tokens.get(at..)?;
+        let mut found = Found::default();
+        match &tokens.first()?.kind {
+            TokenKind::Word { .. } => {
+                if self.is_nobody(&line[tokens[0].start..tokens[0].end]) {
+                    return None;
+                }
+                let looks = tokens[0].looks(line)?.as_str();
+                let begins = |index: &usize| begins_as(looks, self.all[*index].stem);
+                let byte = looks.bytes().next();
+                let from = self.by_look.partition_point(|(first, _)| Some(*first) < byte);
+                let alike = self.by_look[from..]
+                    .iter()
+                    .take_while(|(first, _)| Some(*first) == byte);
+                for index in alike
+                    .map(|(_, index)| index)
+                    .filter(|index| begins(index))
+                    .chain(&self.by_any_word)
+                {
+                    found.add(*index, self.all[*index].fits(line, tokens));
+                }
             }
+            TokenKind::Mark(mark) => {
+                for (_, index) in self.by_mark.iter().filter(|(first, _)| first == mark) {
+                    found.add(*index, self.all[*index].fits(line, tokens));
+                }
+            }
+            TokenKind::Opaque => {}
         }
-        best
+        found.named(&self.all)
+    }
+
+    /// Whether a word plainly begins as no nick does.
+    fn is_nobody(&self, word: &str) -> bool {
+        let mut letters = word.chars();
+        let (first, second) = (letters.next(), letters.next());
+        // a plain letter looks as it does unless the next one changes it
+        let plain = second.is_none_or(|c| Skeleton::of_letter(c).is_some());
+        let looks = first
+            .and_then(Skeleton::of_letter)
+            .and_then(|looks| looks.bytes().next());
+        looks.is_some_and(|byte| {
+            let place = self.by_look.partition_point(|(first, _)| *first < byte);
+            plain
+                && self.by_any_word.is_empty()
+                && self.by_look.get(place).is_none_or(|(first, _)| *first != byte)
+        })
     }
 
     /// The first nick in a text, of any of these people.
     pub fn first_in(&self, text: &str) -> Option<Named> {
         let tokens = cut(text);
-        (0..tokens.len()).find_map(|at| self.at(&tokens, at))
-    }
-
-    /// Who of the candidates may be meant by a word that names nobody: two edits away, transliterated, or a
-    /// part of the nick.
-    pub fn near(words: &str, candidates: &[Nick]) -> Vec<Nick> {
-        let words: String = words.chars().take(64).collect::<String>().to_lowercase();
-        let mut found: Vec<(usize, Nick)> = Vec::new();
-        let (in_latin, skeleton) = (latin(&words), Skeleton::of(&words));
-        for nick in candidates {
-            let name = nick.to_lowercase();
-            let shortest = words.chars().count().min(name.chars().count());
-            let allowed = if shortest <= 3 { 1 } else { 2 };
-            let distance = [
-                edits(&words, &name),
-                edits(&in_latin, &latin(&name)),
-                edits(skeleton.as_str(), nick.skeleton().as_str()),
-                name.split([' ', '_', '-', '.'])
-                    .filter(|part| part.chars().count() > 2)
-                    .map(|part| edits(&words, part) + 1)
-                    .min()
-                    .unwrap_or(9),
-            ]
-            .into_iter()
-            .min()
-            .unwrap_or(9);
-            if distance <= allowed && shortest > 1 {
-                found.push((distance, nick.clone()));
-            }
-        }
-        found.sort();
-        found.into_iter().map(|(_, nick)| nick).collect()
+        (0..tokens.len()).find_map(|at| self.at(text, &tokens, at))
     }
 }
 
-impl Name {
-    fn new(nick: &Nick) -> Self {
-        let parts = cut(nick)
-            .iter()
-            .filter_map(|token| {
+/// The longest nicks that fit.
+#[derive(Default)]
+struct Found {
+    length: usize,
+    /// Places in the row of names, and whether each is exact.
+    names: Vec<(usize, bool)>,
+}
+
+impl Found {
+    fn add(&mut self, index: usize, fit: Option<(usize, bool)>) {
+        let Some((length, exact)) = fit else { return };
+        if length > self.length {
+            self.names.clear();
+            self.length = length;
+        }
+        if length == self.length {
+            self.names.push((index, exact));
+        }
+    }
+
+    fn named(mut self, all: &[Name]) -> Option<Named> {
+        self.names.sort_unstable();
+        let of = |wanted: bool| {
+            let names = self.names.iter().filter(|(_, exact)| *exact == wanted);
+            names.map(|(index, _)| all[*index].nick.clone()).collect()
+        };
+        (self.length > 0).then(|| Named {
+            length: self.length,
+            exact: of(true),
+            declined: of(false),
+        })
+    }
+}
+
+/// The letters of a nick that each form of its first word begins with; none where that is not plain.
+fn stem(nick: &Nick) -> &str {
+    let end = nick.find(|c| !is_of_word(c)).unwrap_or(nick.len());
+    let letters = nick[..end].trim_end_matches(|c: char| c.is_ascii_digit());
+    let plain = nick.chars().all(|c| match c {
+        ' ' => true,
+        // these may make an address or a smiley
+        '@' | ':' | ';' | '=' => false,
+        c => Skeleton::of_letter(c).is_some(),
+    });
+    if !plain || nick.contains("www.") {
+        return "";
+    }
+    // an ending takes the place of two letters at most; a vowel that falls out is the last but one, before a «ь» the third last
+    let varies = if letters.ends_with(['ь', 'Ь']) { 3 } else { 2 };
+    letters
+        .char_indices()
+        .rev()
+        .nth(varies - 1)
+        .map_or("", |(at, _)| &letters[..at])
+}
+
+/// Whether what a word looks like begins with what these letters look like.
+fn begins_as(looks: &str, letters: &str) -> bool {
+    let mut rest = Some(looks);
+    for c in letters.chars() {
+        let head = Skeleton::of_letter(c);
+        rest = rest.zip(head).and_then(|(rest, head)| rest.strip_prefix(head));
+    }
+    rest.is_some()
+}
+
+impl Name<'_> {
+    fn parts(&self) -> &[Part] {
+        self.parts.get_or_init(|| {
+            let part = |token: &Token| {
                 let text = match &token.kind {
-                    TokenKind::Word { skeleton, .. } => {
-                        let forms = declined(&nick[token.start..token.end]);
-                        Text::Word(
-                            skeleton.clone(),
-                            forms.iter().map(|form| Skeleton::of(form)).collect(),
-                        )
-                    }
+                    TokenKind::Word { .. } => Text::Word(Word {
+                        written: self.nick[token.start..token.end].to_owned(),
+                        exact: Skeleton::of(&self.nick[token.start..token.end]),
+                        forms: OnceCell::new(),
+                    }),
                     TokenKind::Mark(mark) => Text::Mark(*mark),
                     TokenKind::Opaque => return None,
                 };
@@ -214,27 +288,25 @@ impl Name {
                     spaced: token.spaced,
                     text,
                 })
-            })
-            .collect();
-        Self {
-            nick: nick.clone(),
-            parts,
-        }
+            };
+            cut(self.nick).iter().filter_map(part).collect()
+        })
     }
 
     /// How many tokens it takes at the head of these, and whether each is exact.
-    fn fits(&self, tokens: &[Token]) -> Option<(usize, bool)> {
-        if tokens.len() < self.parts.len() {
+    fn fits(&self, line: &str, tokens: &[Token]) -> Option<(usize, bool)> {
+        let parts = self.parts();
+        if parts.is_empty() || tokens.len() < parts.len() {
             return None;
         }
         let mut exact = true;
-        for (place, (part, token)) in self.parts.iter().zip(tokens).enumerate() {
+        for (place, (part, token)) in parts.iter().zip(tokens).enumerate() {
             if place > 0 && part.spaced != token.spaced {
                 return None;
             }
-            exact &= part.text.fit(token)? == Fit::Exact;
+            exact &= part.text.fit(line, token)? == Fit::Exact;
         }
-        let length = self.parts.len();
+        let length = parts.len();
         match glued_ending(&tokens[length..]) {
             Some(more) => Some((length + more, false)),
             None => Some((length, exact)),
@@ -243,15 +315,26 @@ impl Name {
 }
 
 impl Text {
-    fn fit(&self, token: &Token) -> Option<Fit> {
-        match (self, &token.kind) {
-            (Self::Word(exact, _), TokenKind::Word { skeleton, .. }) if skeleton == exact => Some(Fit::Exact),
-            (Self::Word(_, forms), TokenKind::Word { skeleton, .. }) => {
-                forms.contains(skeleton).then_some(Fit::Declined)
+    fn fit(&self, line: &str, token: &Token) -> Option<Fit> {
+        match self {
+            Self::Mark(mark) => (token.mark()? == *mark).then_some(Fit::Exact),
+            Self::Word(word) => {
+                let looks = token.looks(line)?;
+                if *looks == word.exact {
+                    return Some(Fit::Exact);
+                }
+                word.forms().contains(looks).then_some(Fit::Declined)
             }
-            (Self::Mark(mark), TokenKind::Mark(other)) => (mark == other).then_some(Fit::Exact),
-            _ => None,
         }
+    }
+}
+
+impl Word {
+    fn forms(&self) -> &BTreeSet<Skeleton> {
+        self.forms.get_or_init(|| {
+            let forms = declined(&self.written);
+            forms.iter().map(|form| Skeleton::of(form)).collect()
+        })
     }
 }
 
@@ -278,7 +361,7 @@ mod tests {
 
     fn who(text: &str, nicks: &[&str]) -> Option<(usize, Meant)> {
         let nicks: Vec<Nick> = nicks.iter().map(|nick| Nick::from(*nick)).collect();
-        let named = Names::new(&nicks).at(&cut(text), 0)?;
+        let named = Names::new(&nicks).at(text, &cut(text), 0)?;
         Some((named.length, named.among(&nicks)))
     }
 
@@ -314,19 +397,5 @@ mod tests {
             Some((1, Meant::Several(both)))
         );
         assert_eq!(who("Мария Петровна", &["Мария Ивановна"]), None);
-    }
-
-    #[test]
-    fn near_nicks() {
-        let nicks = ["Адвокат", "ZimA", "Мария Ивановна"].map(Nick::from);
-        for (word, nick) in [
-            ("Адвакат", "Адвокат"),
-            ("Зима", "ZimA"),
-            ("Advokat", "Адвокат"),
-            ("Мария", "Мария Ивановна"),
-        ] {
-            assert_eq!(Names::near(word, &nicks), [Nick::from(nick)], "{word}");
-        }
-        assert!(Names::near("Боцман", &nicks).is_empty());
     }
 }

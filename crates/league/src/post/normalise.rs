@@ -50,6 +50,9 @@ fn is_line_end(c: char) -> bool {
 }
 
 fn one_line(raw: &str) -> String {
+    if raw.chars().all(is_plain) {
+        return raw.to_owned();
+    }
     let resolved = entities(raw);
     let mut out = String::with_capacity(resolved.len());
     for c in resolved.nfc() {
@@ -65,6 +68,17 @@ fn one_line(raw: &str) -> String {
         }
     }
     out
+}
+
+/// Characters that stay as they are, whatever stands beside them: nearly every line is of these only.
+const fn is_plain(c: char) -> bool {
+    match c {
+        ' '..='~' => c != '&',
+        'А'..='я' | 'Ё' | 'ё' | '«' | '»' | '–' | '—' | '…' | '№' | '“' | '”' | '„' | '’' => {
+            true
+        }
+        _ => false,
+    }
 }
 
 /// The ASCII character of a full-width one.

@@ -3,10 +3,12 @@
 use crate::nick::Nick;
 use crate::refusal::{Code, Fault};
 
+use super::delegation::HANDING;
 use super::item::{Item, Items, Kind};
-use super::lexicon;
-use super::nick::{Meant, Named, Names};
+use super::near::Neighbours;
+use super::nick::{Meant, Named};
 use super::read::{Reader, Whose, list};
+use super::words::{Words, words};
 use super::{Order, Said, Successor};
 
 /// A sentence that looked like one of these and is none.
@@ -19,13 +21,13 @@ pub(super) fn word(item: &Item) -> Option<&str> {
     }
 }
 
-pub(super) fn words(items: &[Item]) -> impl Iterator<Item = &str> {
+pub(super) fn words_of(items: &[Item]) -> impl Iterator<Item = &str> {
     items.iter().filter_map(word)
 }
 
 /// Whether one of a list of words is among the items.
-pub(super) fn has(items: &[Item], any: &str) -> bool {
-    words(items).any(|word| lexicon::holds(any, word))
+pub(super) fn has(items: &[Item], any: &Words) -> bool {
+    words_of(items).any(|word| any.holds(word))
 }
 
 pub(super) fn nicks(items: &[Item]) -> Vec<&Named> {
@@ -45,11 +47,12 @@ pub(super) fn begins_for_another(items: &[Item]) -> bool {
 
 /// The item after `[Ход] за [игрока]`.
 fn after_za(items: &[Item]) -> Option<usize> {
-    const BEFORE: &str = "и а теперь ход хожу отвечаю ответ стреляю играю дальше далее затем мой также";
+    static BEFORE: Words =
+        words!("и а теперь ход хожу отвечаю ответ стреляю играю дальше далее затем мой также");
     let mut at = 0;
     while items
         .get(at)
-        .is_some_and(|item| item.kind == Kind::Soft || word(item).is_some_and(|w| lexicon::holds(BEFORE, w)))
+        .is_some_and(|item| item.kind == Kind::Soft || word(item).is_some_and(|w| BEFORE.holds(w)))
     {
         at += 1;
     }
@@ -67,19 +70,22 @@ fn after_za(items: &[Item]) -> Option<usize> {
     Some(at)
 }
 
-const ORDER_VERBS: &str = "продолжает продолжают продолжит продолжать продолжай играет играют сражается сражаются \
-    бьется бьются воюет воюют выступает отправляется идет направляю отправляю посылаю";
+static ORDER_VERBS: Words = words!(
+    "продолжает продолжают продолжит продолжать продолжай играет играют сражается сражаются \
+    бьется бьются воюет воюют выступает отправляется идет направляю отправляю посылаю"
+);
 
 /// Where the word stands behind which the target of an order is named: «против», «игру с».
 fn against(items: &[Item]) -> Option<usize> {
-    if !has(items, ORDER_VERBS) {
+    static GAME: Words = words!("игру бой сражение битву");
+    if !has(items, &ORDER_VERBS) {
         return None;
     }
     let against = items.iter().position(|item| word(item) == Some("против"));
     against.or_else(|| {
         items.windows(3).position(|three| {
-            word(&three[0]).is_some_and(|w| lexicon::holds("игру бой сражение битву", w))
-                && word(&three[1]).is_some_and(|w| lexicon::holds("с со", w))
+            word(&three[0]).is_some_and(|w| GAME.holds(w))
+                && word(&three[1]).is_some_and(|w| ["с", "со"].contains(&w))
                 && matches!(three[2].kind, Kind::Nick(_))
         })
     })
@@ -88,7 +94,7 @@ fn against(items: &[Item]) -> Option<usize> {
 /// Who is sent, and against whom: the target stands behind «против», also where that comes first.
 fn sent_and_targets(items: &[Item], against: usize) -> (Vec<&Named>, Vec<&Named>) {
     let (before, after) = (nicks(&items[..against]), nicks(&items[against..]));
-    let verb_after = has(&items[against..], ORDER_VERBS);
+    let verb_after = has(&items[against..], &ORDER_VERBS);
     match (before.as_slice(), after.as_slice()) {
         ([], [target, sent]) if verb_after => (vec![*sent], vec![*target]),
         _ => (before, after),
@@ -168,13 +174,9 @@ impl Reader<'_> {
     }
 
     fn for_nobody(&mut self, name: &str, said: &Said) {
-        let delegated: Vec<Nick> = self
-            .context
-            .delegated
-            .iter()
-            .map(|who| who.nick.clone())
-            .collect();
-        let offers = Names::near(name, &delegated)
+        let delegated = self.context.delegated.iter().map(|who| &who.nick);
+        let offers = Neighbours::new(delegated)
+            .of(name)
             .into_iter()
             .map(|nick| format!("За {nick}:"));
         let fault = Fault::new(Code::UnknownNick)
@@ -187,6 +189,12 @@ impl Reader<'_> {
 
     /// An order, a successor or a delegation. `true`: the sentence was one, or was at fault as one.
     pub(super) fn special(&mut self, row: &Items, items: &[Item], question: bool) -> bool {
+        let calls = |word: &str| {
+            word == "против" || word.starts_with("преемни") || ORDER_VERBS.holds(word) || HANDING.holds(word)
+        };
+        if !words_of(items).any(calls) {
+            return false;
+        }
         let said = row.said_by(items);
         let read = self
             .order(items, question, &said)
@@ -205,10 +213,12 @@ impl Reader<'_> {
 
     /// T17: «Боцман продолжает игру против Вирт».
     fn order(&mut self, items: &[Item], question: bool, said: &Said) -> Option<Result<(), Muddled>> {
-        const OTHERS: &str = "игру бой сражение битву свою свой теперь дальше далее и а игрок игрока наш свободный \
-        пусть приказываю приказ воевать играть сражаться свободного адмирала против с со";
+        static OTHERS: Words = words!(
+            "игру бой сражение битву свою свой теперь дальше далее и а игрок игрока наш свободный \
+        пусть приказываю приказ воевать играть сражаться свободного адмирала против с со"
+        );
         let against = against(items).or_else(|| self.short_order(items))?;
-        let plain = words(items).all(|w| lexicon::holds(OTHERS, w) || lexicon::holds(ORDER_VERBS, w));
+        let plain = words_of(items).all(|w| OTHERS.holds(w) || ORDER_VERBS.holds(w));
         let odd = items.iter().any(|item| {
             matches!(
                 item.kind,
@@ -290,22 +300,25 @@ impl Reader<'_> {
 
     /// Candidates that a word of these may mean.
     fn near_in(said: &Said, candidates: &[Nick]) -> Vec<String> {
+        let neighbours = Neighbours::new(candidates);
         let near = said
             .words
             .split_whitespace()
             .take(12)
-            .flat_map(|word| Names::near(word.trim_matches(|c: char| !c.is_alphanumeric()), candidates));
+            .flat_map(|word| neighbours.of(word.trim_matches(|c: char| !c.is_alphanumeric())));
         near.map(|nick| nick.to_string()).collect()
     }
 
     /// T19a: «Преемником назначаю Вирт».
     fn name_successor(&mut self, items: &[Item], question: bool, said: &Said) -> Option<Result<(), Muddled>> {
-        const WORDS: &str = "назначаю выбираю объявляю оставляю делаю своим моим мой мою преемницей преемница \
-        будет адмирала адмиралом и а на пост в";
-        if !words(items).any(|word| word.starts_with("преемни")) {
+        static WORDS: Words = words!(
+            "назначаю выбираю объявляю оставляю делаю своим моим мой мою преемницей преемница \
+        будет адмирала адмиралом и а на пост в"
+        );
+        if !words_of(items).any(|word| word.starts_with("преемни")) {
             return None;
         }
-        let plain = words(items).all(|word| word.starts_with("преемни") || lexicon::holds(WORDS, word));
+        let plain = words_of(items).all(|word| word.starts_with("преемни") || WORDS.holds(word));
         let named = nicks(items);
         let all_plain = plain
             && items.iter().all(|item| {

@@ -1,6 +1,8 @@
 //! Words that name a player letter by letter, before anything in them is taken for a cell or a result: nicks may look
 //! like both («А-4», «К 700»). The composer and the pages write just these forms.
 
+use std::collections::HashMap;
+
 use crate::nick::{Nick, Skeleton};
 use crate::refusal::{Code, Fault};
 
@@ -15,18 +17,19 @@ const FOR: [&str; 3] = ["ход за ", "и за ", "за "];
 impl Reader<'_> {
     /// Reads a line in one of these forms. What is left of it to be read; `None`: nothing.
     pub(super) fn plain(&mut self, line: Line) -> Option<Line> {
-        let said = Said {
+        let said = |line: &Line| Said {
             line: line.number,
             words: line.text.trim().to_owned(),
         };
         if let Some((nick, rest)) = self.plainly_for(&line.text) {
-            let rest = rest.to_owned();
+            let (rest, said) = (rest.to_owned(), said(&line));
             self.speak_plainly_for(&nick, &said);
             return (!rest.trim().is_empty()).then_some(Line { text: rest, ..line });
         }
         if !self.context.admiral {
             return Some(line);
         }
+        let said = said(&line);
         if let Some((sent, target)) = self.plain_order(&said.words) {
             let free = self.context.free.contains(&sent);
             if !free || !self.context.enemies.contains(&target) {
@@ -68,13 +71,16 @@ impl Reader<'_> {
     /// The member whose nick this is, letter by letter.
     fn member(&self, name: &str) -> Option<Nick> {
         let name = name.trim().trim_end_matches(['.', '!']);
-        let skeleton = Skeleton::of(name);
-        let members = self.context.members.iter();
-        let known = members.chain(self.context.delegated.iter().map(|who| &who.nick));
-        known
-            .into_iter()
-            .find(|nick| nick.skeleton() == skeleton)
-            .cloned()
+        let members = self.members.get_or_init(|| {
+            let members = self.context.members.iter();
+            let known = members.chain(self.context.delegated.iter().map(|who| &who.nick));
+            let mut by_look = HashMap::new();
+            for nick in known {
+                by_look.entry(nick.skeleton()).or_insert(nick);
+            }
+            by_look
+        });
+        members.get(&Skeleton::of(name)).map(|nick| (*nick).clone())
     }
 
     fn speak_plainly_for(&mut self, nick: &Nick, said: &Said) {

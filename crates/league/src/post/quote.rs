@@ -9,7 +9,7 @@ mod plain;
 use crate::refusal::{Code, Fault};
 
 use super::Said;
-use super::normalise::{Line, normalise};
+use super::normalise::Line;
 
 /// A piece of a post, in its order.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,13 +29,13 @@ pub(super) struct Quote {
     pub lines: Vec<String>,
 }
 
-/// The pieces of a post.
+/// The pieces of a post of these lines.
 ///
 /// # Errors
 ///
 /// `unreadable` where a quote, or struck text, begins or ends alone: whose words they are is not plain then.
-pub(super) fn pieces(text: &str) -> Result<Vec<Piece>, Fault> {
-    mark::take_off(&normalise(text)).map(plain::take_off)
+pub(super) fn pieces(lines: Vec<Line>) -> Result<Vec<Piece>, Fault> {
+    mark::take_off(lines).map(plain::take_off)
 }
 
 fn unreadable(number: u32, words: &str) -> Fault {

@@ -1,15 +1,19 @@
 //! From the pieces of a post to moves.
 
+use std::cell::{OnceCell, RefCell};
+use std::collections::{HashMap, HashSet};
 use std::ops::Range;
+use std::rc::Rc;
 
-use engine::CellFault;
+use engine::{Cell, CellFault};
 
-use crate::nick::Nick;
+use crate::nick::{Nick, Skeleton};
 use crate::refusal::{Code, Fault};
 
 use super::clause::statements;
 use super::item::{Item, Items, Kind, Sight, items};
 use super::lexicon;
+use super::near::Neighbours;
 use super::nick::{Named, Names};
 use super::normalise::{Line, normalise};
 use super::quote::{Piece, Quote, pieces};
@@ -21,8 +25,6 @@ use super::{Delegation, Delegator, Move, Order, ReadContext, Reading, Said, Succ
 pub const LONGEST: usize = 8 * 1024;
 /// The longest remark, in characters.
 pub const LONGEST_REMARK: usize = 200;
-/// So many items of a shot are told as its words.
-const LONGEST_SAID: usize = 40;
 /// So many faults are told; what comes after them is read again when they are mended.
 const MOST_FAULTS: usize = 40;
 
@@ -43,10 +45,11 @@ fn read_plain(text: &str, context: &ReadContext) -> Result<Reading, Vec<Fault>> 
             Fault::new(Code::TooLong).fact("longest", LONGEST.to_string()),
         ]);
     }
-    if normalise(text).iter().all(|line| line.text.trim().is_empty()) {
+    let lines = normalise(text);
+    if lines.iter().all(|line| line.text.trim().is_empty()) {
         return Err(vec![Fault::new(Code::Empty)]);
     }
-    let pieces = pieces(text).map_err(|fault| vec![fault])?;
+    let pieces = pieces(lines).map_err(|fault| vec![fault])?;
     let mut reader = Reader::new(context);
     let mut quotes: Vec<Quote> = Vec::new();
     for piece in pieces {
@@ -63,7 +66,7 @@ fn read_plain(text: &str, context: &ReadContext) -> Result<Reading, Vec<Fault>> 
 }
 
 /// Whose moves are being read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Whose {
     /// The author's own.
     Own,
@@ -92,7 +95,7 @@ struct Pending {
 /// A bare cell that names an unanswered shot.
 struct NamedAgain {
     cell: engine::Cell,
-    said: Said,
+    said: Rc<Said>,
     /// «А4?»: no shot, if no result follows.
     asked: bool,
 }
@@ -103,13 +106,17 @@ pub(super) struct Aimed {
     /// `None`: at nobody who can be shot at.
     pub target: Option<Nick>,
     pub cell: engine::Cell,
-    pub said: Said,
+    pub said: Rc<Said>,
 }
 
 /// What has been read so far.
 pub(super) struct Reader<'a> {
     pub context: &'a ReadContext,
-    pub names: Names,
+    pub names: Names<'a>,
+    /// Everybody who moves or is moved for, by what the nick looks like; reckoned when it is first asked for.
+    pub members: OnceCell<HashMap<Skeleton, &'a Nick>>,
+    /// Who may be meant by misspelt nicks, for whom this was asked last.
+    pub neighbours: RefCell<Option<(Whose, Rc<Neighbours<'a>>)>>,
     pub whose: Whose,
     pub moves: Vec<Move>,
     pub recalled: Option<Vec<Recalled>>,
@@ -122,6 +129,8 @@ pub(super) struct Reader<'a> {
     pub successor: Option<Successor>,
     pub delegation: Option<Delegation>,
     pub faults: Vec<Fault>,
+    /// The cells without a nick of which that was told, whose they are, and the words.
+    pub nameless: HashSet<(Whose, Option<Cell>, Rc<Said>)>,
     /// Every shot that was meant, whoever its target is.
     pub aimed: Vec<Aimed>,
     pub remarks: Vec<Said>,
@@ -147,6 +156,8 @@ impl<'a> Reader<'a> {
         Self {
             context,
             names: Names::new(everybody),
+            members: OnceCell::new(),
+            neighbours: RefCell::new(None),
             whose: Whose::Own,
             moves: Vec::new(),
             recalled: None,
@@ -157,6 +168,7 @@ impl<'a> Reader<'a> {
             successor: None,
             delegation: None,
             faults: Vec::new(),
+            nameless: HashSet::new(),
             aimed: Vec::new(),
             remarks: Vec::new(),
             farewell: None,
@@ -193,26 +205,31 @@ impl<'a> Reader<'a> {
         let same = |fault: &Fault| {
             fault.text_line == Some(said.line) && fault.words.as_deref() == Some(said.words.as_str())
         };
-        self.faults.len() >= MOST_FAULTS || self.faults.iter().any(same)
+        self.is_full() || self.faults.iter().any(same)
+    }
+
+    /// Whether enough faults are told.
+    pub fn is_full(&self) -> bool {
+        self.faults.len() >= MOST_FAULTS
     }
 
     /// One more fault.
     pub fn fault(&mut self, fault: Fault) {
-        if self.faults.len() < MOST_FAULTS && !self.faults.contains(&fault) {
+        if !self.is_full() && !self.faults.contains(&fault) {
             self.faults.push(fault);
         }
     }
 
     /// The entry of the player who is spoken for.
     pub fn entry(&mut self, said: &Said) -> &mut Move {
-        let for_whom = self.delegator().map(|who| who.nick.clone());
+        let for_whom = self.delegator().map(|who| &who.nick);
         let at = self
             .moves
             .iter()
-            .position(|one| one.for_whom == for_whom)
+            .position(|one| one.for_whom.as_ref() == for_whom)
             .unwrap_or_else(|| {
                 self.moves.push(Move {
-                    for_whom,
+                    for_whom: for_whom.cloned(),
                     answers: Vec::new(),
                     shots: Vec::new(),
                     said: said.clone(),
@@ -271,18 +288,23 @@ impl<'a> Reader<'a> {
         {
             return self.fault(fault);
         }
+        let mut chunk: Option<(&[Item], Rc<Said>)> = None;
         for statement in statements {
-            self.statement(row, &statement);
+            // A chunk may hold hundreds of statements, and each tells its words.
+            let items = statement.items();
+            let said = match chunk {
+                Some((known, said)) if std::ptr::eq(known, items) => said,
+                _ => Rc::new(row.said_by(items)),
+            };
+            self.statement(row, &statement, &said);
+            chunk = Some((items, said));
         }
     }
 
-    fn statement(&mut self, row: &Items, statement: &Statement<'_>) {
+    fn statement(&mut self, row: &Items, statement: &Statement<'_>, said: &Rc<Said>) {
         match statement {
             Statement::Answer {
-                labels,
-                all,
-                result,
-                items,
+                labels, all, result, ..
             } => {
                 self.drop_pending();
                 if labels.is_empty()
@@ -291,26 +313,24 @@ impl<'a> Reader<'a> {
                     self.recalled = Some(vec![Recalled { attacker: None, cell }]);
                 }
                 self.drop_named_again();
-                self.answer(labels, *all, *result, &row.said_by(items));
+                self.answer(labels, *all, *result, said);
             }
-            Statement::MoreOfAnswer { result, items } => self.more_of_answer(*result, &row.said_by(items)),
+            Statement::MoreOfAnswer { result, .. } => self.more_of_answer(*result, said),
             Statement::Shot { nick, cell, items } => {
-                // A chunk may hold hundreds of cells, and each tells its words.
-                let said = row.said_by(&items[..items.len().min(LONGEST_SAID)]);
                 let pending = self.pending.take();
                 match (nick, pending) {
                     (Some(nick), other) => {
                         self.pending = other;
                         self.drop_pending();
-                        self.shot(Some(nick), cell, &said);
+                        self.shot(Some(nick), cell, said);
                     }
-                    (None, Some(pending)) => self.shot(Some(&pending.named), cell, &said),
+                    (None, Some(pending)) => self.shot(Some(&pending.named), cell, said),
                     (None, None) => self.bare_cell(cell, said, asks(row, items)),
                 }
             }
-            Statement::Name { nick, toward, items } => {
+            Statement::Name { nick, toward, .. } => {
                 self.drop_pending();
-                let said = row.said_by(items);
+                let said = said.as_ref().clone();
                 let toward = *toward && !said.words.starts_with('@');
                 self.pending = Some(Pending {
                     named: (*nick).clone(),
@@ -323,9 +343,9 @@ impl<'a> Reader<'a> {
                     .items
                     .first()
                     .is_some_and(|first| items.first() == Some(first));
-                self.talk(row.said_by(items), items, begins);
+                self.talk(said, items, begins);
             }
-            Statement::Farewell { items } => self.farewell = Some(row.said_by(items)),
+            Statement::Farewell { .. } => self.farewell = Some(said.as_ref().clone()),
             Statement::Bad { items } => self.bad(row, items),
         }
     }
@@ -339,16 +359,17 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn bare_cell(&mut self, cell: &Result<engine::Cell, CellFault>, said: Said, asked: bool) {
+    fn bare_cell(&mut self, cell: &Result<engine::Cell, CellFault>, said: &Rc<Said>, asked: bool) {
         self.drop_named_again();
         let awaits = |cell: &engine::Cell| self.unanswered().iter().any(|shot| shot.cell == *cell);
         let answers = self.moves.iter().flat_map(|one| &one.answers);
         match cell {
             Ok(cell) if awaits(cell) && !answers.into_iter().any(|answer| answer.cell == *cell) => {
                 let cell = *cell;
+                let said = Rc::clone(said);
                 self.named_again = Some(NamedAgain { cell, said, asked });
             }
-            _ => self.shot(None, cell, &said),
+            _ => self.shot(None, cell, said),
         }
     }
 
@@ -363,7 +384,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn talk(&mut self, said: Said, items: &[Item], begins: bool) {
+    fn talk(&mut self, said: &Rc<Said>, items: &[Item], begins: bool) {
         let words: Vec<&str> = items
             .iter()
             .filter_map(|item| match &item.kind {
@@ -375,10 +396,10 @@ impl<'a> Reader<'a> {
         // «Нет, мимо»: nothing was said before that it could take back.
         let first = begins && self.aimed.is_empty() && self.moves.is_empty();
         if lexicon::takes_back(&words) && !(first && words == ["нет"]) {
-            self.taken_back.get_or_insert_with(|| said.clone());
+            self.taken_back.get_or_insert_with(|| said.as_ref().clone());
         }
         if said.words.chars().any(char::is_alphanumeric) {
-            self.remarks.push(said);
+            self.remarks.push(said.as_ref().clone());
         }
     }
 }

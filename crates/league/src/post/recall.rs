@@ -5,6 +5,7 @@ use engine::Cell;
 use super::item::{Item, Kind, items};
 use super::nick::{Meant, Named};
 use super::normalise::normalise;
+use super::order::word;
 use super::quote::Quote;
 use super::read::{Reader, Recalled};
 
@@ -66,9 +67,7 @@ impl Reader<'_> {
 
 /// «За Вирт: …» at the head of a quoted line.
 fn for_another(items: &[Item]) -> Option<&Named> {
-    let at = items
-        .iter()
-        .position(|item| item.kind == Kind::Word("за".to_owned()))?;
+    let at = items.iter().position(|item| word(item) == Some("за"))?;
     match items.get(at + 1).map(|item| &item.kind) {
         Some(Kind::Nick(named)) if at < 2 => Some(named),
         _ => None,

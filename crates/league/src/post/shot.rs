@@ -1,5 +1,7 @@
 //! At whom a cell is aimed.
 
+use std::rc::Rc;
+
 use engine::{Cell, CellFault};
 
 use crate::mode::Mode;
@@ -12,11 +14,11 @@ use super::{Said, Shot};
 
 impl Reader<'_> {
     /// A cell, and who is to be shot at there if it is said.
-    pub(super) fn shot(&mut self, nick: Option<&Named>, cell: &Result<Cell, CellFault>, said: &Said) {
+    pub(super) fn shot(&mut self, nick: Option<&Named>, cell: &Result<Cell, CellFault>, said: &Rc<Said>) {
         let opponents = self.opponents();
-        if nick.is_some_and(|named| named.among(opponents) == Meant::Other(self.player().clone()))
-            && self.recall(cell)
-        {
+        let own =
+            |named: &Named| matches!(named.among(opponents), Meant::Other(nick) if nick == *self.player());
+        if nick.is_some_and(own) && self.recall(cell) {
             return;
         }
         let target = match nick {
@@ -31,16 +33,7 @@ impl Reader<'_> {
                     if self.repeats(cell) {
                         return;
                     }
-                    let offers = several
-                        .iter()
-                        .filter_map(|nick| self.shot_text(nick, cell))
-                        .collect::<Vec<_>>();
-                    self.fault(
-                        Fault::new(Code::Whom)
-                            .said(said)
-                            .suggest(offers)
-                            .fact("list", list(several)),
-                    );
+                    self.nameless(several, cell, said);
                     None
                 }
             },
@@ -56,24 +49,41 @@ impl Reader<'_> {
                     for_whom,
                     target: target.clone(),
                     cell: *cell,
-                    said: said.clone(),
+                    said: Rc::clone(said),
                 });
                 if let Some(target) = target {
-                    let shot = Shot {
-                        target,
-                        cell: *cell,
-                        said: said.clone(),
-                    };
-                    let shots = &mut self.entry(said).shots;
+                    let (cell, shots) = (*cell, &mut self.entry(said).shots);
                     if !shots
                         .iter()
-                        .any(|known| known.target == shot.target && known.cell == shot.cell)
+                        .any(|known| known.cell == cell && known.target == target)
                     {
-                        shots.push(shot);
+                        let said = said.as_ref().clone();
+                        shots.push(Shot { target, cell, said });
                     }
                 }
             }
         }
+    }
+
+    /// A cell without a nick, and several opponents. There may be hundreds: the same is told once.
+    fn nameless(&mut self, several: &[Nick], cell: &Result<Cell, CellFault>, said: &Rc<Said>) {
+        if self.is_full() {
+            return;
+        }
+        let told = (self.whose, cell.as_ref().ok().copied(), Rc::clone(said));
+        if !self.nameless.insert(told) {
+            return;
+        }
+        let offers: Vec<String> = several
+            .iter()
+            .filter_map(|nick| self.shot_text(nick, cell))
+            .collect();
+        self.fault(
+            Fault::new(Code::Whom)
+                .said(said)
+                .suggest(offers)
+                .fact("list", list(several)),
+        );
     }
 
     /// Whether a bare cell only says again what was said with a nick.

@@ -37,3 +37,21 @@ pub(super) enum Statement<'a> {
     /// It looks like a move, and is none that can be read.
     Bad { items: &'a [Item] },
 }
+
+/// So many items of a shot are told as its words.
+const LONGEST_SAID: usize = 40;
+
+impl<'a> Statement<'a> {
+    /// The items whose words are told of it.
+    pub fn items(&self) -> &'a [Item] {
+        match self {
+            Self::Shot { items, .. } => &items[..items.len().min(LONGEST_SAID)],
+            Self::Answer { items, .. }
+            | Self::MoreOfAnswer { items, .. }
+            | Self::Name { items, .. }
+            | Self::Talk { items }
+            | Self::Farewell { items }
+            | Self::Bad { items } => items,
+        }
+    }
+}

@@ -1,17 +1,18 @@
 //! Words beside a cell that nearly name somebody: «К8, Адвакат», «К8 → Прокурор».
 
+use std::rc::Rc;
+
 use crate::nick::Nick;
 use crate::refusal::{Code, Fault};
 
 use super::item::{Item, Items, Kind};
 use super::lexicon;
-use super::near::latin;
-use super::nick::Names;
+use super::near::{Neighbours, latin};
 use super::order::word;
 use super::read::{Reader, list};
 use super::statement::Statement;
 
-impl Reader<'_> {
+impl<'a> Reader<'a> {
     /// A cell without a nick, with a word beside it that may be one: the fault, else `None`.
     pub(super) fn stranger(&self, row: &Items, statements: &[Statement<'_>]) -> Option<Fault> {
         for (index, statement) in statements.iter().enumerate() {
@@ -65,8 +66,9 @@ impl Reader<'_> {
             return None;
         }
         let name = &row.line.text[item.at.clone()];
-        let candidates = self.shootable();
-        let near: Vec<Nick> = Names::near(name, &candidates)
+        let near: Vec<Nick> = self
+            .neighbours()
+            .of(name)
             .into_iter()
             .filter(|nick| folded.chars().count() > 5 || starts_alike(name, nick))
             .collect();
@@ -78,12 +80,20 @@ impl Reader<'_> {
     }
 
     /// Whom a shot or an answer of this player may name.
-    pub(super) fn shootable(&self) -> Vec<Nick> {
-        let mut candidates = self.opponents().to_vec();
-        candidates.extend(self.unanswered().iter().map(|shot| shot.attacker.clone()));
-        candidates.sort();
-        candidates.dedup();
-        candidates
+    pub(super) fn neighbours(&self) -> Rc<Neighbours<'a>> {
+        let mut kept = self.neighbours.borrow_mut();
+        if let Some((whose, kept)) = &*kept
+            && *whose == self.whose
+        {
+            return Rc::clone(kept);
+        }
+        let mut nicks: Vec<&'a Nick> = self.opponents().iter().collect();
+        nicks.extend(self.unanswered().iter().map(|shot| &shot.attacker));
+        nicks.sort_unstable();
+        nicks.dedup();
+        let made = Rc::new(Neighbours::new(nicks));
+        *kept = Some((self.whose, Rc::clone(&made)));
+        made
     }
 
     /// `unknown_nick`: whoever may be meant is offered, with the cell of the shot.

@@ -1,12 +1,15 @@
 //! A line cut into words and marks.
 
+use std::borrow::Cow;
+use std::cell::OnceCell;
+
 use unicode_normalization::char::is_combining_mark;
 
 use crate::nick::Skeleton;
 
 /// A word, or one mark.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Token {
+pub(super) struct Token<'l> {
     /// Byte range in the line.
     pub start: usize,
     /// The end of it.
@@ -14,18 +17,18 @@ pub(super) struct Token {
     /// Whether space stands before it (or nothing).
     pub spaced: bool,
     /// What it is.
-    pub kind: TokenKind,
+    pub kind: TokenKind<'l>,
 }
 
 /// What a token is.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum TokenKind {
+pub(super) enum TokenKind<'l> {
     /// Letters and digits without a gap.
     Word {
         /// Small letters, «ё» as «е», letters of the wrong script put right, drawn-out letters once.
-        folded: String,
-        /// What it looks like.
-        skeleton: Skeleton,
+        folded: Cow<'l, str>,
+        /// What it looks like; see [`Token::looks`].
+        looks: OnceCell<Skeleton>,
     },
     /// Anything else that is not space.
     Mark(char),
@@ -33,7 +36,18 @@ pub(super) enum TokenKind {
     Opaque,
 }
 
-impl Token {
+impl Token<'_> {
+    /// What the word looks like, reckoned when it is first asked for; `None` for what is no word. `line`: that of the
+    /// token.
+    pub fn looks(&self, line: &str) -> Option<&Skeleton> {
+        match &self.kind {
+            TokenKind::Word { looks, .. } => {
+                Some(looks.get_or_init(|| Skeleton::of(&line[self.start..self.end])))
+            }
+            _ => None,
+        }
+    }
+
     /// The word as compared with the lexicon; empty for what is no word.
     pub fn folded(&self) -> &str {
         match &self.kind {
@@ -57,8 +71,9 @@ impl Token {
 }
 
 /// The tokens of a line.
-pub(super) fn cut(line: &str) -> Vec<Token> {
-    let mut tokens = Vec::new();
+pub(super) fn cut(line: &str) -> Vec<Token<'_>> {
+    // in posts a token takes four bytes and more
+    let mut tokens = Vec::with_capacity(line.len() / 4 + 1);
     let mut at = 0;
     for piece in line.split(' ') {
         if !piece.is_empty() {
@@ -78,11 +93,11 @@ pub(super) fn cut(line: &str) -> Vec<Token> {
     tokens
 }
 
-fn cut_piece(piece: &str, at: usize, tokens: &mut Vec<Token>) {
+fn cut_piece<'l>(piece: &'l str, at: usize, tokens: &mut Vec<Token<'l>>) {
     let mut chars = piece.char_indices().peekable();
     while let Some((start, c)) = chars.next() {
         let spaced = start == 0;
-        if !c.is_alphanumeric() {
+        if !is_of_word(c) {
             let end = at + start + c.len_utf8();
             tokens.push(Token {
                 start: at + start,
@@ -96,7 +111,7 @@ fn cut_piece(piece: &str, at: usize, tokens: &mut Vec<Token>) {
         while let Some((next, c)) = chars
             .peek()
             .copied()
-            .filter(|(_, c)| c.is_alphanumeric() || is_combining_mark(*c))
+            .filter(|(_, c)| is_of_word(*c) || (*c >= '\u{300}' && is_combining_mark(*c)))
         {
             end = next + c.len_utf8();
             chars.next();
@@ -104,7 +119,7 @@ fn cut_piece(piece: &str, at: usize, tokens: &mut Vec<Token>) {
         let word = &piece[start..end];
         let kind = TokenKind::Word {
             folded: fold(word),
-            skeleton: Skeleton::of(word),
+            looks: OnceCell::new(),
         };
         tokens.push(Token {
             start: at + start,
@@ -115,27 +130,79 @@ fn cut_piece(piece: &str, at: usize, tokens: &mut Vec<Token>) {
     }
 }
 
-/// Small letters, each as long in bytes as the letter it stands for, so that places in both texts agree.
-pub(super) fn lower(text: &str) -> String {
-    text.chars()
-        .map(|c| {
-            let mut small = c.to_lowercase();
-            match (small.next(), small.next()) {
-                (Some(small), None) if small.len_utf8() == c.len_utf8() => small,
-                _ => c,
-            }
-        })
-        .collect()
+/// Whether a character is a letter or a digit.
+pub(super) fn is_of_word(c: char) -> bool {
+    match c {
+        'а'..='я' | 'А'..='Я' | 'ё' | 'Ё' => true,
+        c if c.is_ascii() => c.is_ascii_alphanumeric(),
+        c => c.is_alphanumeric(),
+    }
+}
+
+/// `char::is_alphabetic`, at once for common letters.
+pub(super) fn is_letter(c: char) -> bool {
+    match c {
+        'а'..='я' | 'А'..='Я' | 'ё' | 'Ё' => true,
+        c if c.is_ascii() => c.is_ascii_alphabetic(),
+        c => c.is_alphabetic(),
+    }
+}
+
+/// `char::is_numeric`, at once for common letters.
+pub(super) fn is_digit(c: char) -> bool {
+    match c {
+        'а'..='я' | 'А'..='Я' | 'ё' | 'Ё' => false,
+        c if c.is_ascii() => c.is_ascii_digit(),
+        c => c.is_numeric(),
+    }
+}
+
+/// A small letter, where it is one letter and as long in bytes as the one it stands for; else the same.
+pub(super) fn small(c: char) -> char {
+    match c {
+        'а'..='я' | 'ё' => return c,
+        'А'..='Я' => return char::from_u32(u32::from(c) + 0x20).unwrap_or(c),
+        c if c.is_ascii() => return c.to_ascii_lowercase(),
+        _ => {}
+    }
+    let mut small = c.to_lowercase();
+    match (small.next(), small.next()) {
+        (Some(small), None) if small.len_utf8() == c.len_utf8() => small,
+        _ => c,
+    }
+}
+
+/// Whether a text begins with these small letters, whatever its own are.
+pub(super) fn begins(text: &str, head: &str) -> bool {
+    let mut letters = text.chars();
+    head.len() <= text.len()
+        && head
+            .chars()
+            .all(|wanted| letters.next().is_some_and(|c| small(c) == wanted))
 }
 
 /// A word as the lexicon has it.
-pub(super) fn fold(word: &str) -> String {
-    let lower: String = word.to_lowercase().replace('ё', "е");
-    let cyrillic = lower.chars().any(|c| ('а'..='я').contains(&c));
-    let mut out = String::with_capacity(lower.len());
+pub(super) fn fold(word: &str) -> Cow<'_, str> {
+    if is_folded(word) {
+        return Cow::Borrowed(word);
+    }
+    let common = |c: char| c.is_ascii() || matches!(c, 'А'..='я' | 'Ё' | 'ё');
+    Cow::Owned(if word.chars().all(common) {
+        spelt(word.chars().map(small), !word.is_ascii(), word.len())
+    } else {
+        let lower = word.to_lowercase();
+        let cyrillic = lower.chars().any(|c| matches!(c, 'а'..='я' | 'ё'));
+        spelt(lower.chars(), cyrillic, lower.len())
+    })
+}
+
+/// Small letters as the lexicon has them, about so many bytes of them.
+fn spelt(letters: impl Iterator<Item = char>, cyrillic: bool, length: usize) -> String {
+    let mut out = String::with_capacity(length);
     let mut run = 0;
     let mut last = '\0';
-    for c in lower.chars().map(|c| if cyrillic { to_cyrillic(c) } else { c }) {
+    for c in letters.map(|c| if c == 'ё' { 'е' } else { c }) {
+        let c = if cyrillic { to_cyrillic(c) } else { c };
         run = if c == last { run + 1 } else { 1 };
         last = c;
         if run == 3 && c.is_alphabetic() {
@@ -146,6 +213,28 @@ pub(super) fn fold(word: &str) -> String {
         }
     }
     out
+}
+
+/// Whether folding changes nothing, at first sight: small letters of one script and digits, none three times in a row.
+fn is_folded(word: &str) -> bool {
+    let (mut latin, mut cyrillic) = (false, false);
+    let (mut before, mut last) = ('\0', '\0');
+    word.chars().all(|c| {
+        let thrice = c == last && last == before;
+        (before, last) = (last, c);
+        match c {
+            '0'..='9' => true,
+            'a'..='z' => {
+                latin = true;
+                !cyrillic && !thrice
+            }
+            'а'..='я' => {
+                cyrillic = true;
+                !latin && !thrice
+            }
+            _ => false,
+        }
+    })
 }
 
 const fn to_cyrillic(c: char) -> char {
@@ -167,7 +256,10 @@ const fn to_cyrillic(c: char) -> char {
 }
 
 fn is_address(piece: &str) -> bool {
-    if piece.contains("://") || piece.starts_with("www.") {
+    if !piece.bytes().any(|byte| matches!(byte, b':' | b'@')) {
+        return piece.starts_with("www.");
+    }
+    if piece.starts_with("www.") || piece.split(':').skip(1).any(|after| after.starts_with("//")) {
         return true;
     }
     let Some((before, after)) = piece.split_once('@') else {

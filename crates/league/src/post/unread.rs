@@ -4,9 +4,9 @@ use crate::refusal::{Code, Fault};
 
 use super::item::{Item, Items, Kind};
 use super::lexicon;
-use super::nick::Names;
-use super::order::{has, nicks, word};
+use super::order::{nicks, word};
 use super::read::Reader;
+use super::words::has;
 
 impl Reader<'_> {
     /// Words that look like a move and cannot be read as one: the fault that helps most.
@@ -15,7 +15,7 @@ impl Reader<'_> {
         if self.told(&said) {
             return;
         }
-        let alternative = has(items, "или либо or");
+        let alternative = has!(items, "или либо or");
         let all = if alternative { row.items.as_slice() } else { items };
         let cells: Vec<_> = all
             .iter()
@@ -64,7 +64,7 @@ impl Reader<'_> {
             items
                 .get(at + 1)
                 .and_then(word)
-                .is_some_and(|w| lexicon::holds("есть ли что бишь", w))
+                .is_some_and(|w| ["есть", "ли", "что", "бишь"].contains(&w))
         });
         if particle {
             return None;
@@ -91,10 +91,10 @@ impl Reader<'_> {
                 .take_while(|item| matches!(item.kind, Kind::Word(_) | Kind::Number))
                 .count();
         let name = &row.line.text[items[head].at.start..items[end - 1].at.end];
-        let candidates = self.shootable();
-        let mut near = Names::near(name, &candidates);
+        let neighbours = self.neighbours();
+        let mut near = neighbours.of(name);
         if near.is_empty() {
-            near = Names::near(&row.line.text[items[head].at.clone()], &candidates);
+            near = neighbours.of(&row.line.text[items[head].at.clone()]);
         }
         let doubtful = items[head..end]
             .iter()

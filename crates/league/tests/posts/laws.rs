@@ -138,6 +138,15 @@ fn the_worst_posts_are_read_in_time() {
         "Мария ",
         "_",
         "хотя нет. ",
+        "А4 мимо ",
+        "Адвокат А4 ",
+        "тавкодА К8, ",
+        "[b=\"x]",
+        "а писал:\n",
+        "и за ",
+        "&amp;",
+        "Ꭺ ",
+        "ﬀ ",
     ];
     for kind in kinds {
         for name in ["two", "adm", "odd"] {

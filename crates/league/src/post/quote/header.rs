@@ -1,6 +1,6 @@
 //! The lines over plain quotes: «Адвокат (14.10.2009, 14:02) писал:», «Цитата(Адвокат @ …)».
 
-use crate::post::token::lower;
+use crate::post::token::{begins, is_of_word, small};
 
 /// A line that says that a quotation follows.
 pub(super) struct Header {
@@ -13,14 +13,11 @@ pub(super) struct Header {
 /// Reads a line as the header of a plain quote.
 pub(super) fn header(line: &str) -> Option<Header> {
     let line = line.trim().trim_matches('*').trim();
-    let lower = lower(line);
-    opening(line, &lower)
-        .or_else(|| said(line, &lower))
-        .or_else(|| dated(line))
+    opening(line).or_else(|| said(line)).or_else(|| dated(line))
 }
 
 /// «Цитата…», «Quote…», «Сообщение от …».
-fn opening(line: &str, lower: &str) -> Option<Header> {
+fn opening(line: &str) -> Option<Header> {
     const HEADS: [&str; 10] = [
         "цитата",
         "цитирую",
@@ -33,7 +30,7 @@ fn opening(line: &str, lower: &str) -> Option<Header> {
         "citation",
         "отправлено",
     ];
-    let head = HEADS.iter().find(|head| lower.starts_with(**head))?;
+    let head = HEADS.iter().find(|head| begins(line, head))?;
     let after = &line[head.len()..];
     if *head == "отправлено" {
         let is_name = after.trim_start().starts_with("пользователем");
@@ -71,7 +68,7 @@ fn ends_in_digit(text: &str) -> bool {
 }
 
 /// «… писал(а):», «… wrote:».
-fn said(line: &str, lower: &str) -> Option<Header> {
+fn said(line: &str) -> Option<Header> {
     const VERBS: [&str; 16] = [
         "писал",
         "писала",
@@ -90,13 +87,18 @@ fn said(line: &str, lower: &str) -> Option<Header> {
         "ответил",
         "ответила",
     ];
-    for (start, word) in words(lower) {
-        if !VERBS.contains(&word) || start == 0 {
+    for (start, word) in words(line) {
+        let same = |verb: &&str| verb.len() == word.len() && begins(word, verb);
+        let first = word.chars().next().map(small);
+        if start == 0
+            || !matches!(first, Some('п' | 'н' | 'с' | 'г' | 'о' | 'w' | 's'))
+            || !VERBS.iter().any(same)
+        {
             continue;
         }
         let mut end = start + word.len();
         for form in ["(а)", "(-а)", "(ла)", "(a)", "/а", "/a"] {
-            if lower[end..].starts_with(form) {
+            if begins(&line[end..], form) {
                 end += form.len();
             }
         }
@@ -128,7 +130,7 @@ fn said(line: &str, lower: &str) -> Option<Header> {
 
 fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let mut at = 0;
-    text.split(|c: char| !c.is_alphanumeric()).map(move |word| {
+    text.split(|c: char| !is_of_word(c)).map(move |word| {
         let start = at;
         // Every separator is counted by its own length below.
         at += word.len() + text[at + word.len()..].chars().next().map_or(0, char::len_utf8);
@@ -145,6 +147,9 @@ fn dated(line: &str) -> Option<Header> {
             who: body.to_owned(),
             rest: String::new(),
         });
+    }
+    if !body.contains(|c: char| c.is_ascii_digit()) {
+        return None;
     }
     let date = body.split(|c: char| !c.is_ascii_digit() && c != '.').any(is_date);
     let named = body.chars().any(char::is_alphabetic);

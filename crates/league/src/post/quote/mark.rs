@@ -2,6 +2,8 @@
 
 use super::plain;
 use super::{Fault, Line, Piece, Quote, unreadable};
+use crate::post::token::is_of_word;
+use crate::post::words::{Words, words};
 
 /// What an opened mark does to the text in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,25 +23,35 @@ enum Mark<'a> {
     Plain,
 }
 
+/// What every mark begins with.
+const MARKS: [char; 5] = ['[', ']', '<', '~', '!'];
+
 struct Taker {
     pieces: Vec<Piece>,
     open: Vec<(Inside, u32, String)>,
+    /// How many quotes are open.
+    depth: usize,
     own: String,
     quote: Quote,
     quoted: String,
 }
 
 /// Takes all marks off; quotes become pieces.
-pub(super) fn take_off(lines: &[Line]) -> Result<Vec<Piece>, Fault> {
+pub(super) fn take_off(lines: Vec<Line>) -> Result<Vec<Piece>, Fault> {
     let mut taker = Taker {
         pieces: Vec::new(),
         open: Vec::new(),
+        depth: 0,
         own: String::new(),
         quote: Quote::default(),
         quoted: String::new(),
     };
     for line in lines {
-        taker.line(line)?;
+        if taker.open.is_empty() && !line.text.contains(MARKS) {
+            taker.pieces.push(Piece::Own(line));
+        } else {
+            taker.line(&line)?;
+        }
     }
     match taker.open.pop() {
         Some((_, number, words)) => Err(unreadable(number, &words)),
@@ -56,10 +68,11 @@ impl Taker {
             self.end_own(line);
             return Ok(());
         }
-        while let Some(at) = rest.find(['[', ']', '<', '~', '!']) {
+        let mut ahead = Ahead::of(rest);
+        while let Some(at) = rest.find(MARKS) {
             self.text(&rest[..at]);
             rest = &rest[at..];
-            let Some((mark, length)) = mark_at(rest) else {
+            let Some((mark, length)) = mark_at(rest, &mut ahead) else {
                 let step = rest.chars().next().map_or(1, char::len_utf8);
                 self.text(&rest[..step]);
                 rest = &rest[step..];
@@ -69,7 +82,7 @@ impl Taker {
             rest = &rest[length..];
         }
         self.text(rest);
-        if self.depth() == 0 {
+        if self.depth == 0 {
             // An empty line is kept: it ends a plain quote.
             if line.text.trim().is_empty() || !self.own.trim().is_empty() {
                 self.end_own(line);
@@ -82,18 +95,12 @@ impl Taker {
         Ok(())
     }
 
-    fn depth(&self) -> usize {
-        self.open
-            .iter()
-            .filter(|(inside, ..)| *inside == Inside::Quoted)
-            .count()
-    }
-
     fn text(&mut self, text: &str) {
-        if self.open.iter().any(|(inside, ..)| *inside != Inside::Quoted) {
+        if self.open.len() > self.depth {
+            // struck, or an address
             return;
         }
-        match self.depth() {
+        match self.depth {
             0 => self.own.push_str(text),
             1 => self.quoted.push_str(text),
             _ => {}
@@ -103,18 +110,19 @@ impl Taker {
     fn mark(&mut self, line: &Line, mark: &Mark<'_>, words: &str) -> Result<(), Fault> {
         match *mark {
             Mark::Plain => {}
-            Mark::NewLine => match self.depth() {
+            Mark::NewLine => match self.depth {
                 0 => self.end_own(line),
                 _ => self.end_quoted(),
             },
             Mark::Open(Inside::Quoted, header) => {
-                if self.depth() == 0 {
+                if self.depth == 0 {
                     self.end_own_if_any(line);
                     header.clone_into(&mut self.quote.header);
                 } else {
                     self.end_quoted();
                 }
                 self.open.push((Inside::Quoted, line.number, words.to_owned()));
+                self.depth += 1;
             }
             Mark::Open(Inside::Struck, _) if words.starts_with('~') && self.is_struck() => {
                 self.close(line, Inside::Struck, words)?;
@@ -138,7 +146,8 @@ impl Taker {
         }
         if inside == Inside::Quoted {
             self.end_quoted();
-            if self.depth() == 0 {
+            self.depth -= 1;
+            if self.depth == 0 {
                 self.pieces.push(Piece::Quote(std::mem::take(&mut self.quote)));
             }
         }
@@ -172,25 +181,75 @@ impl Taker {
 /// The longest mark that is looked for, in bytes.
 const LONGEST_MARK: usize = 600;
 
-/// The mark at the head of a text, and its length in bytes.
-fn mark_at(text: &str) -> Option<(Mark<'_>, usize)> {
+/// What is looked for ahead of a mark, and where in the line it was found last: so a line is gone through once for each.
+struct Ahead<'l> {
+    line: &'l str,
+    /// The end of a quoted attribute: `"]`.
+    quoted: Found,
+    /// A tag that closes.
+    closing: Found,
+    /// The middle of a link or picture.
+    linked: Found,
+}
+
+/// The place of a text at or behind `from`; the end of all places where it is not.
+#[derive(Clone, Copy)]
+struct Found {
+    text: &'static str,
+    from: usize,
+    at: usize,
+}
+
+impl Found {
+    fn next(&mut self, line: &str, from: usize) -> usize {
+        if !(self.from..=self.at).contains(&from) {
+            self.from = from;
+            self.at = line[from..].find(self.text).map_or(usize::MAX, |at| from + at);
+        }
+        self.at
+    }
+}
+
+impl<'l> Ahead<'l> {
+    fn of(line: &'l str) -> Self {
+        let unsought = |text| Found { text, from: 1, at: 0 };
+        Self {
+            line,
+            quoted: unsought("\"]"),
+            closing: unsought("[/"),
+            linked: unsought("]("),
+        }
+    }
+
+    /// Where in the line a text begins that is its end.
+    const fn place(&self, rest: &str) -> usize {
+        self.line.len() - rest.len()
+    }
+}
+
+/// The mark at the head of a text, the rest of a line, and its length in bytes.
+fn mark_at<'l>(text: &'l str, ahead: &mut Ahead<'l>) -> Option<(Mark<'l>, usize)> {
     match text.as_bytes().first()? {
         b'~' => text
             .starts_with("~~")
             .then_some((Mark::Open(Inside::Struck, ""), 2)),
-        b'!' => picture(text).map(|length| (Mark::Plain, length)),
+        b'!' => picture(text, ahead).map(|length| (Mark::Plain, length)),
         b']' => link(text).map(|length| (Mark::Plain, length)),
-        b'[' => tag_at(text, ']'),
-        _ => tag_at(text, '>'),
+        b'[' => tag_at(text, ']', ahead),
+        _ => tag_at(text, '>', ahead),
     }
 }
 
 /// A picture of Markdown: «![words](address)».
-fn picture(text: &str) -> Option<usize> {
-    let body = head(text).strip_prefix("![")?;
-    let words = body.find("](")?;
-    let address = body[words..].find(')')?;
-    Some(2 + words + address + 1)
+fn picture(text: &str, ahead: &mut Ahead<'_>) -> Option<usize> {
+    let head = head(text);
+    let from = ahead.place(head.strip_prefix("![").and(text.get(2..))?);
+    let words = ahead.linked.next(ahead.line, from).checked_sub(from - 2)?;
+    if words >= head.len() - 1 {
+        return None;
+    }
+    let address = head[words..].find(')')?;
+    Some(words + address + 1)
 }
 
 /// The address behind a link of Markdown: `[words](address)`.
@@ -212,24 +271,21 @@ fn head(text: &str) -> &str {
     &text[..end]
 }
 
-fn tag_at(text: &str, closer: char) -> Option<(Mark<'_>, usize)> {
+fn tag_at<'l>(text: &'l str, closer: char, ahead: &mut Ahead<'l>) -> Option<(Mark<'l>, usize)> {
     let body = &head(text)[1..];
     let closing = body.starts_with('/');
     let body = body.strip_prefix('/').unwrap_or(body);
     let name_end = body
-        .find(|c: char| !c.is_alphanumeric() && c != '*')
+        .find(|c: char| !is_of_word(c) && c != '*')
         .unwrap_or(body.len());
-    let name = body[..name_end].to_lowercase();
     let attributes = &body[name_end..];
-    if name.is_empty() || !attributes.starts_with([closer, '=', ' ', ':', '/', ',']) {
+    if name_end == 0 || !attributes.starts_with([closer, '=', ' ', ':', '/', ',']) {
         return None;
     }
-    let length = end_of_tag(attributes, closer)?;
-    let header = &attributes[..length];
-    let whole = 1 + usize::from(closing) + name_end + length + closer.len_utf8();
+    let name = body[..name_end].to_lowercase();
     let mark = match (name.as_str(), closing) {
         ("quote" | "blockquote" | "cite" | "q" | "цитата" | "quot", false) => {
-            Mark::Open(Inside::Quoted, header)
+            Mark::Open(Inside::Quoted, "")
         }
         ("quote" | "blockquote" | "cite" | "q" | "цитата" | "quot", true) => {
             Mark::Close(Inside::Quoted)
@@ -243,111 +299,42 @@ fn tag_at(text: &str, closer: char) -> Option<(Mark<'_>, usize)> {
             Mark::Close(Inside::Address)
         }
         ("br" | "p" | "div" | "li" | "hr" | "*" | "tr", _) => Mark::NewLine,
-        (name, _) if is_of_looks(name) => Mark::Plain,
+        (name, _) if OF_LOOKS.holds(name) => Mark::Plain,
         _ => return None,
     };
+    let place = ahead.place(text) + 1 + usize::from(closing) + name_end;
+    let length = end_of_tag(attributes, closer, place, ahead)?;
+    let mark = match mark {
+        Mark::Open(Inside::Quoted, _) => Mark::Open(Inside::Quoted, &attributes[..length]),
+        mark => mark,
+    };
+    let whole = 1 + usize::from(closing) + name_end + length + closer.len_utf8();
     Some((mark, whole))
 }
 
-/// Where the tag closes: quoted attributes may hold the closer.
-fn end_of_tag(attributes: &str, closer: char) -> Option<usize> {
-    if let Some(value) = attributes.find("=\"").filter(|_| closer == ']') {
-        let from = value + 2;
-        let first_closer = attributes.find(closer)?;
-        if first_closer > value
-            && let Some(end) = attributes[from..].find("\"]")
-        {
-            let end = from + end + 1;
+/// Where the tag closes: quoted attributes may hold the closer. `place`: where the attributes begin in the line.
+fn end_of_tag(attributes: &str, closer: char, place: usize, ahead: &mut Ahead<'_>) -> Option<usize> {
+    let first_closer = attributes.find(closer)?;
+    if closer == ']'
+        && let Some(value) = attributes[..first_closer].find("=\"")
+    {
+        let end = ahead
+            .quoted
+            .next(ahead.line, place + value + 2)
+            .saturating_sub(place);
+        if end + 2 <= attributes.len() {
             // A `"]` beyond another tag's opening is that tag's.
-            return Some(if attributes[..end].contains("[/") {
-                first_closer
-            } else {
-                end
-            });
+            let other = ahead.closing.next(ahead.line, place).saturating_sub(place);
+            return Some(if other < end { first_closer } else { end + 1 });
         }
-        return Some(first_closer);
     }
-    attributes.find(closer)
+    Some(first_closer)
 }
 
-fn is_of_looks(name: &str) -> bool {
-    const NAMES: &[&str] = &[
-        "b",
-        "i",
-        "u",
-        "em",
-        "strong",
-        "color",
-        "colour",
-        "size",
-        "font",
-        "url",
-        "a",
-        "code",
-        "pre",
-        "spoiler",
-        "hide",
-        "off",
-        "offtop",
-        "left",
-        "center",
-        "right",
-        "justify",
-        "list",
-        "ul",
-        "ol",
-        "table",
-        "tbody",
-        "thead",
-        "td",
-        "th",
-        "user",
-        "mention",
-        "username",
-        "email",
-        "sup",
-        "sub",
-        "align",
-        "highlight",
-        "mark",
-        "small",
-        "big",
-        "post",
-        "span",
-        "h1",
-        "h2",
-        "h3",
-        "h4",
-        "h5",
-        "h6",
-        "indent",
-        "background",
-        "bgcolor",
-        "html",
-        "body",
-        "nick",
-        "member",
-        "ins",
-        "tt",
-        "kbd",
-        "more",
-        "cut",
-        "usernick",
-        "icode",
-        "plain",
-        "noparse",
-        "glow",
-        "shadow",
-        "move",
-        "marquee",
-        "abbr",
-        "ispoiler",
-        "spoil",
-        "hr",
-        "section",
-        "details",
-        "summary",
-        "shadow",
-    ];
-    NAMES.contains(&name)
-}
+/// Names of marks that only change how words look.
+static OF_LOOKS: Words = words!(
+    "b i u em strong color colour size font url a code pre spoiler hide off offtop left center right justify list ul ol \
+    table tbody thead td th user mention username email sup sub align highlight mark small big post span h1 h2 h3 h4 h5 h6 \
+    indent background bgcolor html body nick member ins tt kbd more cut usernick icode plain noparse glow shadow move \
+    marquee abbr ispoiler spoil hr section details summary"
+);

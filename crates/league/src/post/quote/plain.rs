@@ -1,7 +1,7 @@
 //! Quotes and cuts that are made of lines: «> …», «писал(а):», signatures, «Добавлено:».
 
 use crate::post::lexicon;
-use crate::post::token::{TokenKind, cut, lower};
+use crate::post::token::{TokenKind, begins, cut};
 
 use super::header::{header, is_date};
 use super::{Line, Piece, Quote};
@@ -122,11 +122,11 @@ impl Taker {
     }
 
     fn uncited(&mut self, mut line: Line) {
-        let text = line.text.trim().to_owned();
+        let text = line.text.trim();
         if matches!(self.state, State::Cited(..)) {
             self.end_quote();
         }
-        if let Some(head) = header(&text) {
+        if let Some(head) = header(text) {
             let mut quote = Quote {
                 header: head.who,
                 lines: Vec::new(),
@@ -153,12 +153,12 @@ impl Taker {
             let ends = if text.is_empty() {
                 *begun
             } else {
-                *shot && holds_result(&text)
+                *shot && holds_result(text)
             };
             if !ends {
                 *begun |= !text.is_empty();
-                *shot |= holds_shot(&text);
-                quote.lines.push(text);
+                *shot |= holds_shot(text);
+                quote.lines.push(text.to_owned());
                 return;
             }
             self.end_quote();
@@ -210,17 +210,19 @@ fn sent_from(line: &str) -> Option<usize> {
         "написано с ",
         "последний раз редактировалось",
     ];
-    let lower = lower(line);
-    HEADS.iter().filter_map(|head| lower.find(head)).min()
+    let place = |(at, c): (usize, char)| {
+        let first = matches!(c, 'о' | 'О' | 'н' | 'Н' | 'п' | 'П' | 's' | 'S' | 'p' | 'P');
+        (first && HEADS.iter().any(|head| begins(&line[at..], head))).then_some(at)
+    };
+    line.char_indices().find_map(place)
 }
 
 /// «Добавлено:14.10.2009, 15:46»: what follows it on the line.
 fn added(line: &str) -> Option<String> {
     let text = line.trim_start_matches(['-', ' ', '[', '*', '_']);
-    let lower = lower(text);
     let head = ["добавлено", "изменено", "отредактировано", "added"]
         .into_iter()
-        .find(|head| lower.starts_with(head))?;
+        .find(|head| begins(text, head))?;
     let after = &text[head.len()..];
     if after.chars().next().is_some_and(char::is_alphanumeric) {
         return None;
@@ -312,10 +314,5 @@ fn holds_result(line: &str) -> bool {
 
 /// Whether a quoted line seems to hold a shot: a letter and a number near one another, and no result.
 fn holds_shot(line: &str) -> bool {
-    let tokens = cut(line);
-    let digit = line.contains(|c: char| c.is_ascii_digit());
-    digit
-        && !tokens
-            .iter()
-            .any(|token| lexicon::result(token.folded()).is_some())
+    line.contains(|c: char| c.is_ascii_digit()) && !holds_result(line)
 }

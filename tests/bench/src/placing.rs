@@ -18,6 +18,15 @@ pub enum Placing {
 impl Placing {
     pub const ALL: [Placing; 3] = [Placing::BiggestFirst, Placing::Uniform, Placing::Rim];
 
+    /// What it is called.
+    pub const fn words(self) -> &'static str {
+        match self {
+            Placing::BiggestFirst => "biggest first",
+            Placing::Uniform => "uniformly",
+            Placing::Rim => "along the rim",
+        }
+    }
+
     /// So many fleets.
     pub fn fleets(self, rule: &FleetRule, count: u32, rng: &mut ChaCha8Rng) -> Vec<Fleet> {
         let berths: Vec<Vec<Ship>> = rule
@@ -41,7 +50,7 @@ impl Placing {
 
 fn lawful(rule: &FleetRule, ships: &[Ship]) -> Fleet {
     let lineup = Lineup::new(ships.iter().map(|ship| ship.iter().collect()).collect());
-    Fleet::lawful(rule, &lineup).expect("ships were set down where they fit")
+    Fleet::lawful(rule, &lineup).unwrap()
 }
 
 /// Every ship anywhere on the empty sea; anew if any two touch. `berths` are the places of each ship.
