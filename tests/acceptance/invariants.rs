@@ -21,6 +21,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ),
     ("bench", &["acceptance", "referee-web", "testkit"]),
     ("shots", &["acceptance", "referee-web", "testkit"]),
+    ("sim", &["engine", "league", "referee-web", "testkit"]),
 ];
 
 /// What the rules are free of, however many steps away.
