@@ -152,10 +152,10 @@ pub struct Write<'a> {
     pub expected: u64,
     /// What the server would write.
     pub new: Appended<'a>,
-    /// The request that it does, if it is one's.
-    pub request: Option<RequestId>,
-    /// The answer, to be kept with it.
-    pub kept: Option<Kept>,
+    /// The request that it does, if it is one's, and what that is answered.
+    pub request: Option<(RequestId, Kept)>,
+    /// The answer is kept with it.
+    pub keeps: bool,
 }
 
 /// All that is durable.
@@ -221,10 +221,8 @@ impl Database {
     pub fn append(&mut self, writes: &[Write<'_>]) -> Option<Vec<Race>> {
         let games: BTreeSet<usize> = writes.iter().map(|w| w.game).collect();
         assert_eq!(games.len(), writes.len(), "at most one append a game a batch");
-        let repeats = |w: &Write<'_>| {
-            w.request
-                .is_some_and(|r| w.kept.is_some() && self.receipts.contains_key(&r))
-        };
+        let repeats =
+            |w: &Write<'_>| w.keeps && w.request.is_some_and(|(r, _)| self.receipts.contains_key(&r));
         if writes.iter().any(|w| self.is_current(w) && repeats(w)) {
             return if writes.len() == 1 {
                 Some(vec![Race::Repeated])
@@ -283,10 +281,9 @@ impl Database {
         if let Some(state) = &new.snapshot {
             row.snapshot = Some((row.version, state.to_string()));
         }
-        if let Some(request) = w.request {
-            let first = w.kept.map_or(w.expected + 1, |kept| kept.first);
-            row.done.push((request, first, row.version));
-            if let Some(kept) = w.kept.filter(|_| self.broken != Broken::Receipts) {
+        if let Some((request, kept)) = w.request {
+            row.done.push((request, kept.first, kept.last));
+            if w.keeps && self.broken != Broken::Receipts {
                 self.receipts.insert(request, kept);
             }
         }

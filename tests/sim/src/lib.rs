@@ -4,8 +4,8 @@
 //! below it, the projection, [`HeldGame`](referee_web::application::HeldGame), the JSON of events and snapshots, what an append
 //! consists of. The world around it is made of dice: all of it follows from a seed.
 //!
-//! In reading order: [`opening`] – a game and its people; [`people`] – what they ask for; [`request`]; [`server`] – the steps by
-//! which a server does it; [`database`] – what is durable, and its promises; [`world`] – three games on two or three servers,
+//! In reading order: [`opening`] – a game and its people; [`people`] – what they ask for; [`request`]; [`server`] – what one holds in memory; [`task`] –
+//! the steps by which it does a command; [`database`] – what is durable, and its promises; [`world`] – three games on two or three servers,
 //! in steps; [`time`] – how time passes; [`checks`] – what must be true; [`broken`] – worlds in which it is not, to see that the
 //! checks can fail; [`tally`] – what was seen.
 
@@ -18,5 +18,6 @@ pub mod people;
 pub mod request;
 pub mod server;
 pub mod tally;
+pub mod task;
 pub mod time;
 pub mod world;

@@ -81,8 +81,6 @@ pub struct Desk {
     pub forum: BTreeMap<Nick, Forum>,
     /// The fleets that their owners keep, with their salts, by their seals.
     pub kept: BTreeMap<String, (Fleet, Salt)>,
-    /// No more is asked for: the game is left to time.
-    pub quiet: bool,
 }
 
 /// Opens a game as `application/open.rs` does, at server and database at once.
@@ -130,7 +128,7 @@ fn opened<'a>(game: usize, database: &Database, events: &'a [Logged]) -> Write<'
         game,
         expected: 0,
         request: None,
-        kept: None,
+        keeps: false,
         new: Appended {
             game: row.id,
             facts: projection::facts(&row.truth),
@@ -191,7 +189,6 @@ fn desk(dice: &mut Dice, mode: Mode) -> Desk {
         forum: nicks.iter().map(|nick| (nick.clone(), account(dice))).collect(),
         nicks,
         kept: BTreeMap::new(),
-        quiet: false,
     }
 }
 

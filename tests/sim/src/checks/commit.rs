@@ -11,8 +11,8 @@ use referee_web::application::HeldGame;
 use super::{Breach, Checked, clock, moves, must, secrets, state};
 use crate::database::{Database, Row};
 use crate::opening::Desk;
-use crate::server::Decided;
 use crate::tally::Tally;
+use crate::task::Decided;
 
 /// How far a server's clock is off at most.
 pub const SKEW: TimeDelta = TimeDelta::seconds(1);

@@ -135,7 +135,9 @@ fn team_shot(
     )?;
     once(game, &battle.players[aim].sea, cell, what)?;
     if let Some(admiral) = for_by {
-        let holds = battle.admiral(me.team).map(|s| &battle.players[s].nick) == Some(admiral);
+        // P1: an Admiral keeps the office to the end of the post
+        let holder = &battle.players[battle.admirals[me.team].holder].nick;
+        let holds = holder == admiral;
         must(holds && me.delegation.is_some(), "T19: for whom delegated", what)?;
     }
     Ok(())
