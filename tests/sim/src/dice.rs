@@ -55,6 +55,12 @@ impl Dice {
         bytes
     }
 
+    /// 16 bytes.
+    pub fn sixteen(&mut self) -> [u8; 16] {
+        let bytes = self.bytes();
+        std::array::from_fn(|i| bytes[i])
+    }
+
     /// For those who want a generator.
     pub fn generator(&mut self) -> &mut ChaCha8Rng {
         &mut self.0

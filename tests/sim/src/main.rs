@@ -35,6 +35,9 @@ struct Asked {
     /// One kind of game
     #[arg(long)]
     mode: Option<Kind>,
+    /// On real servers with a real PostgreSQL; so many games at once
+    #[arg(long)]
+    database: bool,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -58,8 +61,9 @@ fn main() -> ExitCode {
         broken: Broken::Nothing,
         told: asked.only.is_some(),
     };
-    // a decision that breaks off is told like any other breach
-    std::panic::set_hook(Box::new(|_| {}));
+    if asked.database {
+        return on_real_servers(&asked, &plan.modes);
+    }
     if let Some(only) = asked.only {
         return match play(&plan, only / GAMES) {
             Ok((_, story)) => {
@@ -69,7 +73,25 @@ fn main() -> ExitCode {
             Err(failure) => tell(&plan, &failure),
         };
     }
+    // a decision that breaks off is told like any other breach
+    std::panic::set_hook(Box::new(|_| {}));
     run(&asked, &plan)
+}
+
+fn on_real_servers(asked: &Asked, modes: &[Mode]) -> ExitCode {
+    let began = Instant::now();
+    let games = usize::try_from(asked.games).unwrap_or(usize::MAX);
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
+    let Ok(runtime) = runtime else {
+        return ExitCode::FAILURE;
+    };
+    match runtime.block_on(sim::real::play(asked.seed, games, modes)) {
+        Ok(tally) => sum_up(asked, &tally, began.elapsed().as_secs_f64(), false),
+        Err(breach) => {
+            println!("broken: {}: {} (seed {})", breach.rule, breach.what, asked.seed);
+            ExitCode::FAILURE
+        }
+    }
 }
 
 fn run(asked: &Asked, plan: &Plan) -> ExitCode {
@@ -108,7 +130,7 @@ fn run(asked: &Asked, plan: &Plan) -> ExitCode {
         return tell(plan, &failure);
     }
     let tally = all.into_inner().unwrap_or_default();
-    sum_up(asked, &tally, began.elapsed().as_secs_f64())
+    sum_up(asked, &tally, began.elapsed().as_secs_f64(), asked.mode.is_none())
 }
 
 fn tell(plan: &Plan, failure: &Failure) -> ExitCode {
@@ -123,7 +145,7 @@ fn tell(plan: &Plan, failure: &Failure) -> ExitCode {
     ExitCode::FAILURE
 }
 
-fn sum_up(asked: &Asked, tally: &Tally, seconds: f64) -> ExitCode {
+fn sum_up(asked: &Asked, tally: &Tally, seconds: f64, all: bool) -> ExitCode {
     let line = |what: &str, n: u64| println!("{n:>12}  {what}");
     println!("seed {}", asked.seed);
     tally.counts.iter().for_each(|(what, n)| line(what, *n));
@@ -145,7 +167,7 @@ fn sum_up(asked: &Asked, tally: &Tally, seconds: f64) -> ExitCode {
     let missing = tally.missing();
     if !missing.is_empty() {
         println!("never occurred: {}", missing.join(", "));
-        if asked.games >= ENOUGH && asked.mode.is_none() {
+        if all && asked.games >= ENOUGH {
             return ExitCode::FAILURE;
         }
     }

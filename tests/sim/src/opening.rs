@@ -22,7 +22,7 @@ use crate::dice::Dice;
 /// Who opens games.
 pub const REFEREE: &str = "Судья";
 
-const NICKS: [&str; 16] = [
+pub(crate) const NICKS: [&str; 16] = [
     "Адвокат",
     "ZimA",
     "Вирт",
@@ -101,7 +101,7 @@ pub fn open(
     let decision = decider::open(&REFEREE.into(), mode, "Учение", &rules, &Chain(secret), now)?;
     let truth = Arc::new(decision.game);
     database.games.push(Row {
-        id: GameId(uuid::Builder::from_random_bytes(first(dice.bytes())).into_uuid()),
+        id: GameId(uuid::Builder::from_random_bytes(dice.sixteen()).into_uuid()),
         version: 0,
         calendar: 0,
         events: Vec::new(),
@@ -153,13 +153,8 @@ fn opened<'a>(game: usize, database: &Database, events: &'a [Logged]) -> Write<'
     }
 }
 
-fn first(bytes: [u8; 32]) -> [u8; 16] {
-    let mut half = [0; 16];
-    half.copy_from_slice(&bytes[..16]);
-    half
-}
-
-fn desk(dice: &mut Dice, mode: Mode) -> Desk {
+/// Its people.
+pub(crate) fn desk(dice: &mut Dice, mode: Mode) -> Desk {
     let players = match mode {
         Mode::TeamBattle => 2 + dice.roll(7),
         Mode::Melee => 1 + dice.roll(5),
@@ -193,7 +188,7 @@ fn desk(dice: &mut Dice, mode: Mode) -> Desk {
 }
 
 /// Random house rules, mostly such as let a game end soon.
-fn rules(dice: &mut Dice, mode: Mode) -> Value {
+pub(crate) fn rules(dice: &mut Dice, mode: Mode) -> Value {
     let fleet = match dice.roll(24) {
         0 => json!({"4":1,"3":2,"2":3,"1":4}),
         1..=3 => json!({"3":1,"2":1,"1":1}),
