@@ -16,8 +16,8 @@ pub enum Broken {
     Acknowledgement,
     /// Servers do not hear of outages (C4).
     Outages,
-    /// Servers close turns a minute before their deadline, for the clock of the worker is fast.
+    /// Workers close turns before their deadline, for their clock is fast by a minute and a half.
     Hurry,
-    /// The keeper of the log loses an event of every hundredth append.
+    /// The database loses the event with which a game comes to a multiple of 40.
     Memory,
 }

@@ -67,7 +67,9 @@ fn main() -> ExitCode {
     if let Some(only) = asked.only {
         return match play(&plan, only / GAMES) {
             Ok((_, story)) => {
-                story.iter().for_each(|line| println!("{line}"));
+                for line in &story {
+                    println!("{line}");
+                }
                 ExitCode::SUCCESS
             }
             Err(failure) => tell(&plan, &failure),
@@ -163,7 +165,7 @@ fn sum_up(asked: &Asked, tally: &Tally, seconds: f64, all: bool) -> ExitCode {
     );
     #[expect(clippy::cast_precision_loss, reason = "a number of games")]
     let rate = asked.games as f64 / seconds;
-    println!("{:>12.1}  games a second, {seconds:.1} s in all", rate);
+    println!("{rate:>12.1}  games a second, {seconds:.1} s in all");
     let missing = tally.missing();
     if !missing.is_empty() {
         println!("never occurred: {}", missing.join(", "));

@@ -106,7 +106,7 @@ pub fn open(
         calendar: 0,
         events: Vec::new(),
         posts: Vec::new(),
-        voided: Default::default(),
+        voided: std::collections::BTreeSet::new(),
         fleets: BTreeMap::new(),
         secret,
         snapshot: None,
@@ -213,7 +213,7 @@ pub(crate) fn rules(dice: &mut Dice, mode: Mode) -> Value {
     match mode {
         Mode::TeamBattle => rules["answers"] = json!(dice.word(&["player", "player", "referee"])),
         Mode::Melee => {
-            rules["enrolment_days"] = json!(dice.word(&["14", "1", "3"]).parse::<u32>().unwrap_or(14))
+            rules["enrolment_days"] = json!(dice.word(&["14", "1", "3"]).parse::<u32>().unwrap_or(14));
         }
         Mode::Duel => rules["custody"] = json!(dice.word(&["referee", "sealed"])),
     }

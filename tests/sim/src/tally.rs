@@ -145,9 +145,9 @@ impl Tally {
     /// Both together.
     pub fn add(&mut self, other: &Tally) {
         let add = |mine: &mut BTreeMap<&'static str, u64>, theirs: &BTreeMap<&'static str, u64>| {
-            theirs
-                .iter()
-                .for_each(|(what, n)| *mine.entry(what).or_default() += n);
+            for (what, n) in theirs {
+                *mine.entry(what).or_default() += n;
+            }
         };
         add(&mut self.counts, &other.counts);
         add(&mut self.events, &other.events);

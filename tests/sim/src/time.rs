@@ -4,7 +4,6 @@
 use chrono::{DateTime, Datelike, Days, NaiveDate, TimeDelta, Utc};
 use referee_web::store::calendar::Source;
 
-use crate::checks::Checked;
 use crate::dice::Dice;
 use crate::world::World;
 
@@ -17,10 +16,7 @@ pub fn beginning(dice: &mut Dice) -> DateTime<Utc> {
 }
 
 /// Some time passes.
-///
-/// # Errors
-/// A rule that is broken meanwhile.
-pub fn pass(world: &mut World) -> Checked {
+pub fn pass(world: &mut World) {
     if world.dice.one_in(25) {
         change_table(world);
     }
@@ -50,7 +46,6 @@ pub fn pass(world: &mut World) -> Checked {
             }
         }
     }
-    Ok(())
 }
 
 /// While servers are alive.

@@ -198,7 +198,11 @@ fn somebody(dice: &mut Dice, desk: &Desk, game: &Game) -> Nick {
 }
 
 fn voidable(dice: &mut Dice, game: &Game) -> u32 {
-    let posts = game.battle.as_ref().map(|b| b.voidable()).unwrap_or_default();
+    let posts = game
+        .battle
+        .as_ref()
+        .map(league::team_battle::state::Battle::voidable)
+        .unwrap_or_default();
     dice.pick(&posts)
         .copied()
         .filter(|_| !dice.one_in(5))

@@ -75,11 +75,8 @@ fn enrolling(dice: &mut Dice, desk: &mut Desk, view: &View<'_>) -> Wish {
         return place(dice, desk, game, nick.clone());
     }
     let command = match (desk.mode, dice.roll(4)) {
-        (Mode::TeamBattle, 0) | (Mode::Melee | Mode::Duel, 0) if game.status == Status::Enrolment => {
-            Command::CloseEnrolment {}
-        }
-        (Mode::TeamBattle, _) => everything::draw(dice, game),
-        (Mode::Duel, 1) => everything::draw(dice, game),
+        (_, 0) if game.status == Status::Enrolment => Command::CloseEnrolment {},
+        (Mode::TeamBattle, _) | (Mode::Duel, 1) => everything::draw(dice, game),
         (_, 2) => Command::PlaceMissing {},
         _ => Command::Start {},
     };

@@ -48,7 +48,7 @@ pub(super) fn wish(dice: &mut Dice, desk: &mut Desk, view: &View<'_>) -> Wish {
                 if open.is_empty() || dice.one_in(12) {
                     open = (0..skirmish.players.len()).collect();
                 }
-                for _ in 0..1 + dice.roll(open.len()) {
+                for _ in 0..=dice.roll(open.len()) {
                     if open.is_empty() {
                         break;
                     }

@@ -120,7 +120,7 @@ impl World {
     }
 
     /// The task is over; its client hears of it, or not.
-    pub(super) fn answer(&mut self, task: Task, reply: Option<Reply>) {
+    pub(super) fn answer(&mut self, task: &Task, reply: Option<Reply>) {
         if task.seated {
             self.servers[task.server].seats[task.game].writing = false;
         }

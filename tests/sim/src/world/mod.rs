@@ -185,7 +185,7 @@ impl World {
             }
             self.ask();
             self.round(true)?;
-            time::pass(self)?;
+            time::pass(self);
         }
         self.leave_alone()?;
         self.tally.time += self.now - began;

@@ -28,7 +28,7 @@ impl World {
         if let Stage::Answer(reply) = &mut task.stage {
             let reply = reply.take();
             let task = self.tasks.swap_remove(chosen);
-            self.answer(task, reply);
+            self.answer(&task, reply);
             return Ok(());
         }
         let forum = &self.desks[task.game].forum;
@@ -166,7 +166,7 @@ impl World {
         if self.dice.one_in(60)
             && let Some((_, state)) = &mut self.database.games[game].snapshot
         {
-            *state = "{\"of\":\"another format\"}".to_owned();
+            "{\"of\":\"another format\"}".clone_into(state);
             self.tally.count("snapshots damaged");
         }
         Ok(())
