@@ -32,6 +32,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
         ],
     ),
     ("shots", &["acceptance", "referee-web", "testkit"]),
+    ("sim", &["engine", "league", "referee-web", "testkit"]),
 ];
 
 /// What the rules are free of, however many steps away.

@@ -30,7 +30,7 @@ pub struct HeldGame {
     /// The version of the table of days off that this is by; `None`: the table that ships with the program.
     table: Option<u32>,
     /// The version of it that the open turn is timed by (C5).
-    pub(crate) timed_by: u32,
+    pub timed_by: u32,
     pub(crate) vault: Arc<Vault>,
     pub(crate) chain: Chain,
 }
@@ -70,7 +70,8 @@ impl HeldGame {
     }
 
     /// The same game with the working time of this table of days off.
-    pub(crate) fn under(self: &Arc<HeldGame>, calendar: &Calendar) -> Arc<HeldGame> {
+    #[must_use]
+    pub fn under(self: &Arc<HeldGame>, calendar: &Calendar) -> Arc<HeldGame> {
         let version = calendar.version();
         if self.table == Some(version) {
             return Arc::clone(self);
@@ -83,7 +84,8 @@ impl HeldGame {
     }
 
     /// The same game, its open turn timed by this version of the table of days off.
-    pub(crate) fn timed_by(self, version: u32) -> HeldGame {
+    #[must_use]
+    pub fn timed_by(self, version: u32) -> HeldGame {
         HeldGame {
             timed_by: version,
             ..self
@@ -91,7 +93,8 @@ impl HeldGame {
     }
 
     /// The same game after a change.
-    pub(crate) fn changed(&self, game: Arc<Game>, stow: Vec<(Nick, Stowed)>) -> HeldGame {
+    #[must_use]
+    pub fn changed(&self, game: Arc<Game>, stow: Vec<(Nick, Stowed)>) -> HeldGame {
         let mut next = HeldGame { game, ..self.clone() };
         if !stow.is_empty() {
             Arc::make_mut(&mut next.vault).0.extend(stow);
@@ -125,24 +128,33 @@ impl HeldGame {
             let Some(parts) = store::games::parts(&mut *c, id, false).await? else {
                 return Ok(None);
             };
-            let game = match add_up(&parts) {
-                Ok(game) => game,
-                Err(why) if parts.snapshot.is_some() => {
+            let (version, snapshot) = (parts.version, parts.snapshot.is_some());
+            let held = match HeldGame::of(id, parts) {
+                Ok(held) => held,
+                Err(why) if snapshot => {
                     tracing::warn!(game = %id, why, "the snapshot is not read; the whole log is");
                     let Some(whole) = store::games::parts(&mut *c, id, true).await? else {
                         return Ok(None);
                     };
-                    add_up(&whole).map_err(|why| LoadError::Damaged { game: id, why })?
+                    HeldGame::of(id, whole).map_err(|why| LoadError::Damaged { game: id, why })?
                 }
                 Err(why) => return Err(LoadError::Damaged { game: id, why }),
             };
-            if game.seq == parts.version {
-                let (vault, chain) = (Arc::new(parts.vault), Chain(parts.secret));
-                let held = HeldGame::new(id, Arc::new(game), vault, chain);
-                return Ok(Some(held.timed_by(parts.calendar)));
+            if held.version() == version {
+                return Ok(Some(held));
             }
         }
         Err(LoadError::Restless)
+    }
+
+    /// The game that these parts of it add up to, at the version of the last event among them.
+    ///
+    /// # Errors
+    /// What is wrong with its snapshot or with its log.
+    pub fn of(id: GameId, parts: Parts) -> Result<HeldGame, String> {
+        let game = Arc::new(add_up(&parts)?);
+        let held = HeldGame::new(id, game, Arc::new(parts.vault), Chain(parts.secret));
+        Ok(held.timed_by(parts.calendar))
     }
 }
 
