@@ -100,7 +100,7 @@ pub(crate) mod settings {
     );
     pub(crate) const LOG_FORMAT: Setting = Setting::new("log_format", "REFEREE_LOG_FORMAT", "text or json");
     /// All of them: what the file may hold.
-    pub(crate) const ALL: [&Setting; 16] = [
+    pub(crate) const ALL: [&Setting; 17] = [
         &LISTEN,
         &DATABASE_URL,
         &DATA_DIR,
