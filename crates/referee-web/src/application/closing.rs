@@ -46,10 +46,10 @@ pub async fn close(
     password: &str,
     now: DateTime<Utc>,
 ) -> Result<(), NotClosed> {
-    if !accounts::has_no_password(state, account).await? {
-        if !accounts::is_own_password(state, account, password).await? {
-            return Err(NotClosed::WrongPassword);
-        }
+    if !accounts::has_no_password(state, account).await?
+        && !accounts::is_own_password(state, account, password).await?
+    {
+        return Err(NotClosed::WrongPassword);
     }
     let mut c = state.pool.acquire().await?;
     let mut t = c.begin().await?;
