@@ -234,7 +234,8 @@ pub async fn measure(length: Length) -> String {
         hours: 72.0,
     };
     let mut battles = Vec::new();
-    for battle in crew::begun(&field.server, &field.pool, plan(0, most, PAIRS)).await {
+    let pairs = if length.short { 2 } else { PAIRS };
+    for battle in crew::begun(&field.server, &field.pool, plan(0, most, pairs)).await {
         battles.push(Alone::new(&field.server, battle).await);
     }
     let hot = crew::begun(&field.server, &field.pool, plan(most, 1, hot_pairs)).await;

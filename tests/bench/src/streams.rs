@@ -197,7 +197,7 @@ pub async fn measure(length: Length) -> String {
         let plan = Plan {
             first,
             battles: wanted.1,
-            pairs: 8,
+            pairs: 2,
             hours: 72.0,
         };
         let moves = if length.short { 10 } else { MOVES };
