@@ -1,5 +1,4 @@
 //! A short run of the simulator, and the proof that it can fail: each broken world is caught.
-#![expect(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 use league::mode::Mode;
 use sim::broken::Broken;
