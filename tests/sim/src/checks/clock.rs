@@ -92,6 +92,9 @@ fn closes(
     must(inside.is_none(), "C4: no deadline in an outage", || {
         format!("{inside:?} {}", clock.deadline)
     })?;
+    if clock.opened >= clock.deadline {
+        return Ok(()); // T17a: an order by lot, at the deadline, began the clock anew
+    }
     if watch.extended && watch.voided {
         return Ok(()); // T22: what is left of a turn that is open again is not C1's
     }
