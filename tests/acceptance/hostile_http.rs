@@ -76,7 +76,7 @@ async fn furnish(server: &Server, database: &str) -> Site {
     let cookie =
         |visitor: &acceptance::visitor::Visitor| format!("Cookie: {}\r\n", visitor.cookie().unwrap());
     let origin = format!("Origin: {}\r\n", server.url);
-    let whom = [battle.of("ZimA"), &judge, &stranger].map(|visitor| cookie(visitor) + &origin);
+    let whom = [battle.of("ZimA"), &judge, &stranger].map(|visitor| cookie(visitor) + origin.as_str());
     Site {
         game: battle.path.rsplit('/').next().unwrap().to_owned(),
         whom: whom.into_iter().chain([String::new()]).collect(),

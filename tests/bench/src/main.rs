@@ -40,7 +40,14 @@ use tokio::runtime::{Builder, Runtime};
 
 /// What can be measured, by the name of its part of the document.
 const PARTS: [&str; 8] = [
-    "moves", "growth", "streams", "deadlines", "engine", "reader", "bots", "pages",
+    "moves",
+    "growth",
+    "streams",
+    "deadlines",
+    "engine",
+    "reader",
+    "bots",
+    "pages",
 ];
 
 /// How long it is measured.

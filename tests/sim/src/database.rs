@@ -2,10 +2,10 @@
 //!
 //! | promise | kept by |
 //! |---|---|
-//! | an append is written whole or not at all, and only on the version and the table of days off that it was decided with | `store/append.rs` |
-//! | a request's answer is written with what it did, once | `store/append.rs` (`noted`), `store/receipts.rs` |
+//! | an append is written whole or not at all, and only on the version and the table of days off that it was decided with | `store/append/` |
+//! | a request's answer is written with what it did, once | `store/append/` (`noted`), `store/receipts.rs` |
 //! | a game is read as its newest snapshot and every event after it | `store/games.rs` (`parts`) |
-//! | a gathered append holds each game once; where one row cannot be, none of it is written | `store/append.rs` |
+//! | a gathered append holds each game once; where one row cannot be, none of it is written | `store/append/` |
 //! | a gap of a minute between the beats of all servers is an outage, known to whoever beats next | `store/heartbeat.rs` |
 //! | the table of days off is its changes, in order | `store/calendar.rs` |
 //!
@@ -145,13 +145,13 @@ pub struct Kept {
 
 /// One append on its way to the disk.
 #[derive(Debug)]
-pub struct Write<'a> {
+pub struct Write {
     /// Whose.
     pub game: usize,
     /// The version that it was decided on.
     pub expected: u64,
     /// What the server would write.
-    pub new: Appended<'a>,
+    pub new: Appended,
     /// The request that it does, if it is one's, and what that is answered.
     pub request: Option<(RequestId, Kept)>,
     /// The answer is kept with it.
@@ -218,11 +218,10 @@ impl Database {
     ///
     /// # Panics
     /// Where one game is in it twice.
-    pub fn append(&mut self, writes: &[Write<'_>]) -> Option<Vec<Race>> {
+    pub fn append(&mut self, writes: &[Write]) -> Option<Vec<Race>> {
         let games: BTreeSet<usize> = writes.iter().map(|w| w.game).collect();
         assert_eq!(games.len(), writes.len(), "at most one append a game a batch");
-        let repeats =
-            |w: &Write<'_>| w.keeps && w.request.is_some_and(|(r, _)| self.receipts.contains_key(&r));
+        let repeats = |w: &Write| w.keeps && w.request.is_some_and(|(r, _)| self.receipts.contains_key(&r));
         if writes.iter().any(|w| self.is_current(w) && repeats(w)) {
             return if writes.len() == 1 {
                 Some(vec![Race::Repeated])
@@ -230,7 +229,7 @@ impl Database {
                 None
             };
         }
-        let one = |w: &Write<'_>| {
+        let one = |w: &Write| {
             if self.is_current(w) {
                 self.write(w);
                 Race::Won
@@ -241,13 +240,13 @@ impl Database {
         Some(writes.iter().map(one).collect())
     }
 
-    fn is_current(&self, w: &Write<'_>) -> bool {
+    fn is_current(&self, w: &Write) -> bool {
         let version = self.broken == Broken::Fence || self.games[w.game].version == w.expected;
         let table = w.new.table.is_none_or(|table| table == self.calendar.version());
         version && (table || self.broken == Broken::Table)
     }
 
-    fn write(&mut self, w: &Write<'_>) {
+    fn write(&mut self, w: &Write) {
         let (row, new) = (&mut self.games[w.game], &w.new);
         row.version = new.events.last().map_or(w.expected, |e| e.seq);
         row.calendar = new.calendar;
@@ -263,7 +262,7 @@ impl Database {
         row.posts.extend(new.posts.iter().cloned());
         row.voided
             .extend(new.voided.iter().map(|number| number.unsigned_abs()));
-        for (nick, stowed) in new.fleets {
+        for (nick, stowed) in &new.fleets {
             let text = serde_json::to_string(stowed).unwrap_or_default();
             row.fleets.insert(nick.clone(), text);
         }

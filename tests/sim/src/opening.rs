@@ -121,7 +121,7 @@ pub fn open(
     Ok(desk(dice, mode))
 }
 
-fn opened<'a>(game: usize, database: &Database, events: &'a [Logged]) -> Write<'a> {
+fn opened(game: usize, database: &Database, events: &[Logged]) -> Write {
     let row = &database.games[game];
     let (participants, gone) = projection::parts_changed(None, &row.truth);
     Write {
@@ -131,11 +131,12 @@ fn opened<'a>(game: usize, database: &Database, events: &'a [Logged]) -> Write<'
         keeps: false,
         new: Appended {
             game: row.id,
+            expected: 0,
             facts: projection::facts(&row.truth),
-            events,
-            posts: &[],
+            events: events.to_vec(),
+            posts: Vec::new(),
             voided: Vec::new(),
-            fleets: &[],
+            fleets: Vec::new(),
             deadline: match row.truth.due_after() {
                 Some(at) => Deadline::Set(at),
                 None => Deadline::None,
@@ -144,11 +145,11 @@ fn opened<'a>(game: usize, database: &Database, events: &'a [Logged]) -> Write<'
             table: None,
             participants,
             gone,
-            notices: &[],
+            notices: Vec::new(),
             remind: Remind::Same,
-            acted: None,
+            acts: Vec::new(),
             snapshot: None,
-            receipt: None,
+            receipts: Vec::new(),
         },
     }
 }

@@ -1,4 +1,4 @@
-//! A command on its way through a server, in the steps of `application/execute.rs`. Between any two of them other servers
+//! A command on its way through a server, in the steps of `application/sitting.rs`, an order a sitting. Between any two of them other servers
 //! go on, and this one may die.
 
 use std::collections::BTreeMap;
@@ -199,7 +199,7 @@ impl Task {
         }
     }
 
-    /// As `attempt` in `application/execute.rs`.
+    /// As `application/ruling.rs`.
     fn decide(
         &mut self,
         server: &mut Server,
@@ -295,7 +295,7 @@ impl Decided {
 
     /// What is written of it.
     #[must_use]
-    pub fn write(&self, game: usize, request: Option<(RequestId, bool)>) -> Write<'_> {
+    pub fn write(&self, game: usize, request: Option<(RequestId, bool)>) -> Write {
         let (before, after) = (&self.held.game, &self.next.game);
         let (participants, gone) = projection::parts_changed(Some(before), after);
         let done = request.filter(|_| self.verdict.is_ok());
@@ -306,21 +306,22 @@ impl Decided {
             keeps: done.is_some_and(|(_, keyed)| keyed),
             new: Appended {
                 game: self.held.id,
+                expected: self.held.version(),
                 facts: projection::facts(after),
-                events: &self.entries,
-                posts: &self.posts,
+                events: self.entries.clone(),
+                posts: self.posts.clone(),
                 voided: projection::voided(&self.groups),
-                fleets: &self.stow,
+                fleets: self.stow.clone(),
                 deadline: projection::deadline(Some(before), after),
                 calendar: self.next.timed_by,
                 table: Some(self.table),
                 participants,
                 gone,
-                notices: &self.notices,
+                notices: self.notices.clone(),
                 remind: notices::remind(Some(&self.held), &self.next),
-                acted: None,
+                acts: Vec::new(),
                 snapshot: projection::snapshot(self.held.version(), after),
-                receipt: None,
+                receipts: Vec::new(),
             },
         }
     }

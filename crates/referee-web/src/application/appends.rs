@@ -108,6 +108,6 @@ async fn write_together(c: &mut PgConnection, batch: Vec<Waits>) -> bool {
 /// Whether the database says that it did nothing because of what was asked: an unlawful value, a request that was done
 /// already, a deadlock. After any other error it may have been done.
 fn is_undone(e: &sqlx::Error) -> bool {
-    let code = e.as_database_error().and_then(|e| e.code());
+    let code = e.as_database_error().and_then(sqlx::error::DatabaseError::code);
     code.is_some_and(|code| ["22", "23", "40"].iter().any(|class| code.starts_with(class)))
 }

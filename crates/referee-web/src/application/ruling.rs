@@ -66,7 +66,10 @@ impl Ruling {
     /// How many events it has, and how many posts of people.
     pub(super) fn counts(&self) -> (usize, usize) {
         let events = self.groups.iter().map(|group| group.entries.len()).sum();
-        (events, self.posts.iter().filter(|post| post.author.is_some()).count())
+        (
+            events,
+            self.posts.iter().filter(|post| post.author.is_some()).count(),
+        )
     }
 
     /// Decides an order on a game. A fault of ours in it is the end of this order, not of others.

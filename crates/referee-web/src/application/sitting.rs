@@ -193,18 +193,18 @@ impl Sitting<'_> {
     /// has.
     async fn standing(&self, again: bool) -> Result<(Arc<HeldGame>, Calendar), ExecuteError> {
         let games = &self.state.games;
-        let (held, calendar) = match self.seat.peek().filter(|_| !again) {
-            Some(held) => (held, games.calendar()),
-            None => {
-                let mut c = self.state.timed_connection().await?;
-                let calendar = if again {
-                    games.calendar_now(&mut c).await?
-                } else {
-                    games.calendar()
-                };
-                let held = self.seat.load(&mut c, self.id).await?;
-                (held.ok_or(ExecuteError::NoSuchGame)?, calendar)
-            }
+        let known = self.seat.peek().filter(|_| !again);
+        let (held, calendar) = if let Some(held) = known {
+            (held, games.calendar())
+        } else {
+            let mut c = self.state.timed_connection().await?;
+            let calendar = if again {
+                games.calendar_now(&mut c).await?
+            } else {
+                games.calendar()
+            };
+            let held = self.seat.load(&mut c, self.id).await?;
+            (held.ok_or(ExecuteError::NoSuchGame)?, calendar)
         };
         let calendar = if held.timed_by > calendar.version() {
             let mut c = self.state.timed_connection().await?;

@@ -117,10 +117,13 @@ pub async fn make_on(
 /// What is found under a token.
 type Found = Option<(Account, Token)>;
 
+/// A token as it is found, and when it is asked for.
+type Asked = (store::tokens::Key, DateTime<Utc>);
+
 /// Looks tokens up for who waits, many at a time: each call brings one, and none is known without the database, so that
 /// what was revoked is nothing from that moment on.
 #[derive(Debug)]
-pub struct Lookups(Gathering<(store::tokens::Key, DateTime<Utc>), sqlx::Result<Found>>);
+pub struct Lookups(Gathering<Asked, sqlx::Result<Found>>);
 
 impl Default for Lookups {
     fn default() -> Lookups {
@@ -142,10 +145,7 @@ pub async fn find(state: &AppState, token: &str, now: DateTime<Utc>) -> sqlx::Re
     asked.unwrap_or(Err(sqlx::Error::WorkerCrashed))
 }
 
-async fn look_up(
-    pool: &PgPool,
-    batch: Vec<Waiting<(store::tokens::Key, DateTime<Utc>), sqlx::Result<Found>>>,
-) {
+async fn look_up(pool: &PgPool, batch: Vec<Waiting<Asked, sqlx::Result<Found>>>) {
     let keys: Vec<_> = batch.iter().map(|waiting| waiting.ask.0).collect();
     let now = batch
         .iter()

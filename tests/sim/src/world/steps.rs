@@ -114,7 +114,7 @@ impl World {
         Ok(())
     }
 
-    /// The connection is lost on the way: nobody knows whether it was committed, so memory is dropped (`execute.rs`).
+    /// The connection is lost on the way: nobody knows whether it was committed, so memory is dropped (`sitting.rs`).
     pub(super) fn cut_off(&mut self, waiting: &[usize]) -> Checked {
         self.tally.count("connections lost while writing");
         let races = if self.dice.one_in(2) {

@@ -254,6 +254,7 @@ macro_rules! written {
 ///
 /// # Errors
 /// The database's, and that a request was done already ([`is_repeated`]): then nothing of any of them is written.
+#[expect(clippy::too_many_lines, reason = "it is one statement")]
 pub async fn append_all(c: &mut PgConnection, batch: &[&Appended]) -> sqlx::Result<Vec<i32>> {
     let columns = Columns::of(batch);
     // a plain move writes into few tables, and half of the work is to get ready for all the others
