@@ -236,8 +236,8 @@ pub async fn measure(length: Length) -> String {
         hours: 1_000.0,
     };
     let template = crew::begun(&server, &pool, plan).await.remove(0);
+    server.stop(); // its workers would look through tables of which the database knows nothing yet
     copies::make(&pool, &template, 0, 100, running - due).await;
-    server.stop();
 
     let server = Server::start(&crate::program(), &ground.url("site"));
     tokio::time::sleep(Duration::from_secs(if length.short { 0 } else { 5 })).await;
