@@ -119,6 +119,10 @@ pub fn spoilt(text: &str, other: &str, edits: &[Edit]) -> String {
 
 /// So many cases, or as many times more as `REFEREE_FUZZ` says. What fails is told with its input: it belongs into the
 /// folder `found` of the test, where it is tried for ever.
+#[allow(
+    clippy::disallowed_methods,
+    reason = "how long is no setting of the program; not banned in every crate"
+)]
 pub fn cases(short: u32) -> ProptestConfig {
     let times = std::env::var("REFEREE_FUZZ")
         .ok()

@@ -88,8 +88,7 @@ impl Tally {
     fn add(&mut self, part: u32, placing: Placing) {
         let rule = FleetRule::default();
         let mut rng = ChaCha8Rng::seed_from_u64(u64::from(part));
-        let share = FLEETS / PARTS + u32::from(part < FLEETS % PARTS);
-        for fleet in placing.fleets(&rule, share, &mut rng) {
+        for fleet in placing.fleets(&rule, FLEETS / PARTS, &mut rng) {
             let shots = self.sink(&fleet, &rule, &mut rng);
             self.fleets += 1;
             self.shots += shots;

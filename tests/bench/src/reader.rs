@@ -139,7 +139,7 @@ const RED: [&str; 10] = [
     "Механик",
 ];
 
-/// ZimA, who may shoot at so many of Blue and owes an answer to the first.
+/// `ZimA`, who may shoot at so many of Blue and owes an answer to the first.
 fn player(opponents: usize) -> ReadContext {
     let blue = nicks(&BLUE[..opponents]);
     ReadContext {

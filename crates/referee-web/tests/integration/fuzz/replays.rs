@@ -96,8 +96,8 @@ fn holds(input: &[u8]) -> Result<(), TestCaseError> {
 /// A game of which one line is spoilt and the others are as they were; the first lines are kept, for they open it.
 fn with_spoilt_line(
     game: usize,
-    at: &prop::sample::Index,
-    other: &prop::sample::Index,
+    at: prop::sample::Index,
+    other: prop::sample::Index,
     edits: &[super::spoil::Edit],
 ) -> String {
     let lines: Vec<&str> = GAMES[game].lines().collect();
@@ -115,7 +115,7 @@ proptest! {
     fn a_line_that_is_spoilt_is_done_refused_or_named(
         game in 0..GAMES.len(), at: prop::sample::Index, other: prop::sample::Index, edits in edits(&PIECES),
     ) {
-        holds(with_spoilt_line(game, &at, &other, &edits).as_bytes())?;
+        holds(with_spoilt_line(game, at, other, &edits).as_bytes())?;
     }
 
     /// Values that are right in shape and wrong in every other way.

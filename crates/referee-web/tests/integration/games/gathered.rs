@@ -10,7 +10,6 @@ use referee_web::application::{By, ExecuteError, Executed, execute_noting};
 use referee_web::game_id::GameId;
 use referee_web::store::receipts::Key;
 use serde_json::json;
-use sqlx::AssertSqlSafe;
 use tokio::task::JoinSet;
 
 use super::table::{Table, codes, give, names};
@@ -30,10 +29,12 @@ impl Barrier {
 
     /// Waits until so many statements stand before it.
     async fn held_up(&mut self, many: i64) {
-        let waiting = "select count(*) from pg_stat_activity
-            where datname = current_database() and wait_event_type = 'Lock'";
         for _ in 0..1_000 {
-            let now: i64 = sqlx::query_scalar(waiting).fetch_one(&mut *self.0).await.unwrap();
+            let waiting = sqlx::query_scalar!(
+                r#"select count(*) as "many!" from pg_stat_activity
+                where datname = current_database() and wait_event_type = 'Lock'"#
+            );
+            let now = waiting.fetch_one(&mut *self.0).await.unwrap();
             if now >= many {
                 return;
             }
@@ -195,12 +196,12 @@ async fn a_connection_that_dies_in_the_middle_leaves_nothing_behind() {
     barrier.held_up(1).await;
     let state = table.state.clone();
     let second = tokio::spawn(async move { give(&state, game, "Red2", shot(2, "А1")).await });
-    let killed: i64 = sqlx::query_scalar(AssertSqlSafe(
-        "select count(*) from (
+    let killed = sqlx::query_scalar!(
+        r#"select count(*) as "many!" from (
             select pg_terminate_backend(pid) from pg_stat_activity
             where datname = current_database() and wait_event_type = 'Lock'
-        ) as killed",
-    ))
+        ) as killed"#
+    )
     .fetch_one(&mut *barrier.0)
     .await
     .unwrap();
