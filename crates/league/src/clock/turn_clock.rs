@@ -3,7 +3,8 @@
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
-use super::{Stopped, StoppedBy};
+use super::{Stopped, StoppedBy, deadline, runs};
+use crate::calendar::{WorkingTime, counted};
 use crate::event::Event;
 
 /// When a turn opened, when its time is up, and what stopped its clock.
@@ -41,6 +42,25 @@ impl TurnClock {
     pub fn begin_anew(&mut self, at: DateTime<Utc>) {
         self.opened = at;
         self.stops.retain(|s| s.to.is_none());
+    }
+
+    /// C5a. The deadline once it is known that no server was alive from `from` to `to`, not before the turn opened: what was
+    /// left at `from` is left at `to`, and what another stop covers is lost once.
+    #[must_use]
+    pub fn deadline_after(
+        &self,
+        work: &WorkingTime,
+        from: DateTime<Utc>,
+        to: DateTime<Utc>,
+    ) -> DateTime<Utc> {
+        let left = counted(runs(work, from, &self.stops), self.deadline);
+        let mut stops = self.stops.clone();
+        stops.push(Stopped {
+            from,
+            to: Some(to),
+            why: StoppedBy::Outage,
+        });
+        deadline(work, from, left, &stops).unwrap_or(self.deadline)
     }
 
     /// What an event does to it (T22, C4, C5). Others do nothing.

@@ -55,7 +55,7 @@ pub(crate) fn extend(table: &mut Table<'_>, hours: f64, reason: Option<&str>) ->
     Ok(())
 }
 
-/// C4: time in which no server was alive does not count.
+/// C4: time in which no server was alive does not count; what a pause covers of it was given back already (C5a).
 pub(crate) fn outage(table: &mut Table<'_>, from: DateTime<Utc>, to: DateTime<Utc>) {
     let Some(clock) = table.game.clock() else {
         return;
@@ -64,8 +64,7 @@ pub(crate) fn outage(table: &mut Table<'_>, from: DateTime<Utc>, to: DateTime<Ut
     if clock.paused_since.is_some() || clock.deadline <= from || to <= from {
         return;
     }
-    let left = table.context.work.between(from, clock.deadline);
-    let deadline = table.context.work.add(to, left);
+    let deadline = clock.deadline_after(table.context.work, from, to);
     table.emit(Event::Outage { from, to });
     table.emit(Event::DeadlineMoved {
         deadline,

@@ -75,6 +75,21 @@ fn c4_an_outage_does_not_count() {
 }
 
 #[test]
+fn c5a_an_outage_told_after_a_pause_that_overlaps_it_is_lost_once() {
+    let mut play = Play::start(1, json!({"calendar":"none"}));
+    let opened = play.now;
+    // the last sign of life was some seconds before the pause, and no server was alive in most of the pause
+    play.now = opened + TimeDelta::hours(10) + TimeDelta::seconds(7);
+    play.act("referee", json!({"do":"pause","reason":"x"}));
+    play.now = opened + TimeDelta::hours(15);
+    play.act("referee", json!({"do":"resume"}));
+    let work = WorkingTime::new(CalendarKind::None, chrono_tz::Europe::Moscow, Holidays::ru());
+    let (from, to) = (opened + TimeDelta::hours(10), opened + TimeDelta::hours(14));
+    let (_, game) = time(&play, Command::Outage { from, to }, play.now, &work);
+    assert_eq!(game.due_after(), Some(opened + TimeDelta::hours(18 + 5)));
+}
+
+#[test]
 fn c5_a_new_holiday_moves_deadlines_later_and_never_earlier() {
     let play = Play::start(1, json!({"calendar":"ru"}));
     let kind = CalendarKind::Ru;

@@ -4,6 +4,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use league::event::Event;
 use referee_web::account::{Account, Role};
 use referee_web::application::calendar::{Calendar, NotChanged, Wish, change, change_on, preview};
+use referee_web::application::{By, execute};
 use referee_web::game_id::GameId;
 use referee_web::state::AppState;
 use referee_web::store;
@@ -290,4 +291,32 @@ async fn of_two_changes_of_one_version_the_second_is_asked_to_look_again() {
     )
     .await;
     assert!(matches!(forbidden, Err(NotChanged::Web(_))), "{forbidden:?}");
+}
+
+/// Received a second before the table changed, and decided after the game was brought to it.
+#[tokio::test]
+async fn a_move_that_waited_while_the_days_off_changed_is_timed_as_the_log_says() {
+    let table = Table::new().await;
+    let game = table.battle(1, &json!({})).await;
+    let received = table.now() + TimeDelta::minutes(17 * 60 + 30);
+    table.hand.set(received + TimeDelta::seconds(1));
+    let was = deadline(&table, game).await;
+    changed(&table, &off("2026-11-27")).await;
+    calendar::settle(&table.state).await.unwrap();
+    assert_eq!(deadline(&table, game).await, was, "the open turn ends before");
+    let shot = league::Command::Post {
+        text: "То Blue1 - А1".to_owned(),
+    };
+    let by = By::Account(league::Nick::from("Red1"));
+    execute(&table.state, game, by, shot, None, received)
+        .await
+        .unwrap();
+    let held = table.check(game).await; // and it verifies
+    let turn = held.game.open_turn().unwrap();
+    assert_eq!(turn.number, 2);
+    assert_eq!(
+        turn.clock.opened,
+        table.now(),
+        "not before the table by which it is timed"
+    );
 }
