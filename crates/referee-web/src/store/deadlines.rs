@@ -6,15 +6,22 @@ use uuid::Uuid;
 
 use crate::game_id::GameId;
 
-/// The next deadlines, the nearest first, but for the games named in `without`.
+/// The deadlines up to an instant, the nearest first and at most `limit`, and the first one after it, but for the games
+/// named in `without`.
 pub async fn next(
     c: &mut PgConnection,
     without: &[Uuid],
+    until: DateTime<Utc>,
     limit: i64,
 ) -> sqlx::Result<Vec<(GameId, DateTime<Utc>)>> {
     let rows = sqlx::query!(
-        "select game_id, due_at from deadlines where game_id <> all ($1) order by due_at, game_id limit $2",
+        r#"(select game_id as "game_id!", due_at as "due_at!" from deadlines
+            where due_at <= $2 and game_id <> all ($1) order by due_at, game_id limit $3)
+        union all
+        (select game_id, due_at from deadlines
+            where due_at > $2 and game_id <> all ($1) order by due_at, game_id limit 1)"#,
         without,
+        until,
         limit,
     )
     .fetch_all(c)

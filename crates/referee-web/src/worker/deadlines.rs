@@ -25,7 +25,7 @@ const LONGEST: Duration = Duration::from_millis(400);
 const AT_A_LOOK: i64 = 256;
 
 /// Games closed at a time.
-const AT_ONCE: usize = 8;
+const AT_ONCE: usize = 16;
 
 /// A game that could not be closed is left alone for so long, lest it hold up the others.
 const AGAIN: TimeDelta = TimeDelta::seconds(5);
@@ -59,15 +59,14 @@ impl Worker {
         let without: Vec<_> = self.failing.keys().map(|id| id.0).collect();
         let known = {
             let mut c = state.pool.acquire().await?;
-            store::deadlines::next(&mut c, &without, AT_A_LOOK).await?
+            store::deadlines::next(&mut c, &without, now - GRACE, AT_A_LOOK).await?
         };
-        let due: Vec<(GameId, DateTime<Utc>)> = known
-            .iter()
-            .filter(|(_, at)| *at + GRACE <= now)
-            .copied()
-            .collect();
-        let next = known.iter().map(|(_, at)| *at).find(|at| *at + GRACE > now);
-        let more = due.len() == known.len() && !known.is_empty();
+        let (mut due, later): (Vec<_>, Vec<_>) = known.into_iter().partition(|(_, at)| *at + GRACE <= now);
+        let next = later.first().map(|(_, at)| *at);
+        let more = i64::try_from(due.len()).is_ok_and(|many| many >= AT_A_LOOK);
+        // each server in an order of its own, so that they do not race each other for every game
+        let server = state.games.pulse().server().as_u128();
+        due.sort_unstable_by_key(|(game, _)| game.0.as_u128().wrapping_mul(server | 1));
         let closing = stream::iter(due).map(|(game, at)| async move { (game, close(state, game, at).await) });
         let done: Vec<(GameId, Option<bool>)> = closing.buffer_unordered(AT_ONCE).collect().await;
         for (game, closed) in &done {

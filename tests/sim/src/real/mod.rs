@@ -13,7 +13,7 @@ mod rows;
 use std::sync::Arc;
 use std::time::Duration;
 
-use chrono::{TimeDelta, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 use league::mode::Mode;
 use league::{Command, Nick};
 use referee_web::MIGRATOR;
@@ -293,7 +293,9 @@ impl Site {
     /// Time passes: to just before or after a deadline, or any other while.
     async fn pass(&mut self) -> Result<(), Breach> {
         let mut c = self.database.pool.acquire().await.map_err(away)?;
-        let due = store::deadlines::next(&mut c, &[], 1).await.map_err(away)?;
+        let due = store::deadlines::next(&mut c, &[], DateTime::<Utc>::MAX_UTC, 1)
+            .await
+            .map_err(away)?;
         drop(c);
         let due = due.first().map_or(self.now + TimeDelta::hours(5), |(_, at)| *at);
         let to = match self.dice.roll(8) {

@@ -56,7 +56,7 @@ pub(super) async fn look(site: &Site, game: usize) -> Checked {
     must(gapless && all, "P6: the thread is numbered without a gap", || {
         id.to_string()
     })?;
-    let due = store::deadlines::next(&mut c, &[], i64::MAX)
+    let due = store::deadlines::next(&mut c, &[], DateTime::<Utc>::MAX_UTC, i64::MAX)
         .await
         .map_err(away)?;
     let due = due.iter().find(|(of, _)| *of == id).map(|(_, at)| *at);

@@ -195,7 +195,9 @@ impl Table {
             (1..=replayed.thread).collect::<Vec<_>>(),
             "no post is missing, none is there twice"
         );
-        let due = store::deadlines::next(&mut c, &[], 1_000).await.unwrap();
+        let due = store::deadlines::next(&mut c, &[], DateTime::<Utc>::MAX_UTC, 1_000)
+            .await
+            .unwrap();
         let due = due.into_iter().find(|(id, _)| *id == game).map(|(_, at)| at);
         assert_eq!(
             due,
