@@ -59,8 +59,8 @@ impl<Q, A> Gathering<Q, A> {
     }
 
     /// Waits for the next journey. `go` makes one with a batch; it tells each what came of it, and whom it does not tell
-    /// learns that the journey broke off. `None`: it did. Once begun a journey is made to its end, whether or not
-    /// anybody waits for it.
+    /// learns that the journey broke off. `None`: it did. Who comes alone makes it at once, and breaks it off by going
+    /// away; a journey with others is made to its end, whether or not anybody waits for it.
     pub(super) async fn ask<F, G>(&self, ask: Q, go: F) -> Option<A>
     where
         Q: Send + 'static,
@@ -69,20 +69,33 @@ impl<Q, A> Gathering<Q, A> {
         G: Future<Output = ()> + Send,
     {
         let (told, answer) = oneshot::channel();
-        let sets_out = {
+        let waiting = Waiting { ask, told };
+        let (alone, sets_out) = {
             let mut queue = self.lock();
-            queue.waiting.push_back(Waiting { ask, told });
             let free = queue.under_way < self.0.journeys;
             queue.under_way += usize::from(free);
-            free
+            let alone = free && queue.waiting.is_empty();
+            if alone {
+                (Some(waiting), free)
+            } else {
+                queue.waiting.push_back(waiting);
+                (None, free)
+            }
         };
         if sets_out {
             let mut traveller = Traveller(Some(Gathering(Arc::clone(&self.0))));
-            tokio::spawn(async move {
-                while let Some(batch) = traveller.next() {
+            if let Some(waiting) = alone {
+                go(vec![waiting]).await;
+            }
+            // for those who came meanwhile nobody waits here
+            if let Some(batch) = traveller.next() {
+                tokio::spawn(async move {
                     go(batch).await;
-                }
-            });
+                    while let Some(batch) = traveller.next() {
+                        go(batch).await;
+                    }
+                });
+            }
         }
         answer.await.ok()
     }
@@ -199,14 +212,12 @@ mod tests {
 
     #[tokio::test]
     async fn after_a_journey_that_broke_off_the_next_one_is_made() {
-        let gathering: Gathering<u32, u32> = Gathering::new(1, 8);
-        let broken = gathering
-            .ask(1, |_| async { panic!("the journey breaks off") })
-            .await;
-        assert_eq!(broken, None);
-        assert_eq!(
-            gathering.ask(2, |batch| async move { double(batch) }).await,
-            Some(4)
-        );
+        let gathering: Arc<Gathering<u32, u32>> = Arc::new(Gathering::new(1, 8));
+        let other = Arc::clone(&gathering);
+        let breaks = |_| async { panic!("the journey breaks off") };
+        let broken = tokio::spawn(async move { other.ask(1, breaks).await });
+        assert!(broken.await.is_err());
+        let answer = gathering.ask(2, |batch| async move { double(batch) }).await;
+        assert_eq!(answer, Some(4));
     }
 }
