@@ -55,6 +55,8 @@ const MODERATORS: [Got; 6] = [LogIn, Forbidden, Forbidden, Forbidden, Sent, Sent
 pub const PAGES: &[(&str, &str, [Got; 6])] = &[
     ("/health/live", "/health/live", ALL),
     ("/health/ready", "/health/ready", ALL),
+    // on a listener of its own alone
+    ("/metrics", "/metrics", [Nothing; 6]),
     ("/static/{*name}", "/static/nothing.css", [Nothing; 6]),
     (
         "/.well-known/security.txt",
