@@ -104,7 +104,7 @@ async fn a_command_logs_under_its_request() {
     let append = watched.wait_for("the statement of a move", |line| {
         let statement = line["db.statement"].as_str().unwrap_or_default();
         of_request(line, "route") == Some("/games/{id}/posts")
-            && statement.contains("update games set version")
+            && statement.contains("update games g set version")
     });
     let id = request(&append).unwrap();
     let lines = watched.lines();

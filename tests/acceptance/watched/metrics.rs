@@ -71,7 +71,7 @@ async fn what_happens_is_counted_and_tells_of_nobody() {
         (r#"referee_stream_subscribers{kind="game"}"#, 1.0),
         (r#"referee_outbox_waiting{kind="letter"}"#, 0.0),
         (r#"referee_pool_connections{kind="open"}"#, 1.0),
-        ("referee_pool_wait_seconds_count", 3.0),
+        ("referee_pool_wait_seconds_count", 1.0),
         ("referee_herald_seconds_count", 1.0),
         ("referee_games_held", 1.0),
         ("referee_servers_alive", 1.0),
