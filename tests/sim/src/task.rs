@@ -215,7 +215,7 @@ impl Task {
         }
         let held = held.under(&server.calendar);
         let circumstances = Circumstances {
-            now: self.now,
+            now: held.decided_at(self.now, &server.calendar),
             entropy: Entropy(Hex32(entropy)),
             forum: forum.clone(),
             outages: Arc::clone(&server.outages),

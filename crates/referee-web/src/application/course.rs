@@ -74,15 +74,8 @@ impl<'a> Course<'a> {
                 Step::Table(version) => course.take_on(version),
             }
         }
-        course.catch_up(course.now());
+        course.catch_up(circumstances.now);
         course
-    }
-
-    /// The time of receipt; of what waited while a new table of days off came that the game is timed by already, the moment
-    /// since when that holds: nothing is timed by a table of later.
-    fn now(&self) -> DateTime<Utc> {
-        let since = self.circumstances.calendar.since(self.timed_by);
-        self.circumstances.now.max(since)
     }
 
     /// C5: the open turn is timed by another table of days off, as of the time when that came.
@@ -128,7 +121,7 @@ impl<'a> Course<'a> {
     /// # Errors
     /// Everything that is wrong with it; what time brought has happened all the same.
     pub fn command(&mut self, by: Option<&Nick>, command: &Command) -> Result<(), Refusal> {
-        let decision = self.decide(self.now(), by, command)?;
+        let decision = self.decide(self.circumstances.now, by, command)?;
         self.take(decision);
         Ok(())
     }

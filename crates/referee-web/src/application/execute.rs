@@ -209,12 +209,13 @@ pub async fn dry_run(
         return Err(ExecuteError::Refused(fault.into()));
     }
     let outages = state.games.pulse().outages();
+    let calendar = state.games.calendar();
     let circumstances = Circumstances {
-        now,
+        now: held.decided_at(now, &calendar),
         entropy: Entropy(Hex32(entropy::bytes())),
         forum,
         outages,
-        calendar: state.games.calendar(),
+        calendar,
     };
     let mut course = Course::up_to_now(&held, &circumstances);
     let (version, before) = (course.game.seq, course.groups.len());

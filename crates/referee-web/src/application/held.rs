@@ -3,6 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
+use chrono::{DateTime, Utc};
 use league::Game;
 use league::calendar::{Holidays, WorkingTime};
 use league::decider::{Stowed, Vault};
@@ -100,6 +101,12 @@ impl HeldGame {
             Arc::make_mut(&mut next.vault).0.extend(stow);
         }
         next
+    }
+
+    /// The time at which an order is decided: that of receipt. What waited while a new table of days off came that the game is
+    /// timed by already is decided at the moment since when that holds, for nothing is timed by a table of later (C5).
+    pub fn decided_at(&self, received: DateTime<Utc>, calendar: &Calendar) -> DateTime<Utc> {
+        received.max(calendar.since(self.timed_by))
     }
 
     /// The number of its last event.

@@ -96,7 +96,7 @@ fn said(panic: &(dyn Any + Send)) -> String {
 
 fn decided(held: &Arc<HeldGame>, order: &Order, concern: Concern, known: &Known<'_>) -> Ruling {
     let circumstances = Circumstances {
-        now: order.now,
+        now: held.decided_at(order.now, known.calendar),
         entropy: Entropy(Hex32(entropy::bytes())),
         forum: concern.forum,
         outages: Arc::clone(known.outages),
