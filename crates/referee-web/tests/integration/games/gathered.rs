@@ -27,14 +27,15 @@ impl Barrier {
         Barrier(t)
     }
 
-    /// Waits until so many statements stand before it.
-    async fn held_up(&mut self, many: i64) {
+    /// Waits until so many statements stand before it. Another connection looks: within a transaction one sees for ever
+    /// what one saw first.
+    async fn held_up(&self, table: &Table, many: i64) {
         for _ in 0..1_000 {
             let waiting = sqlx::query_scalar!(
                 r#"select count(*) as "many!" from pg_stat_activity
                 where datname = current_database() and wait_event_type = 'Lock'"#
             );
-            let now = waiting.fetch_one(&mut *self.0).await.unwrap();
+            let now = waiting.fetch_one(&table.db.pool).await.unwrap();
             if now >= many {
                 return;
             }
@@ -56,14 +57,14 @@ fn shot(by: usize, cell: &str) -> serde_json::Value {
 async fn orders_on_one_game_are_decided_one_on_the_other_and_written_at_once() {
     let table = Table::new().await;
     let game = table.battle(6, &json!({})).await;
-    let mut barrier = Barrier::up(&table).await;
+    let barrier = Barrier::up(&table).await;
     let mut posting = JoinSet::new();
     let post = |posting: &mut JoinSet<_>, n: usize, cell: &'static str| {
         let state = table.state.clone();
         posting.spawn(async move { give(&state, game, &format!("Red{n}"), shot(n, cell)).await });
     };
     post(&mut posting, 1, "А1");
-    barrier.held_up(1).await;
+    barrier.held_up(&table, 1).await;
     // while the first is written these wait: two of them from one player, so one of the two is refused
     for n in 2..=6 {
         post(&mut posting, n, "Б2");
@@ -105,13 +106,13 @@ async fn who_lost_the_race_decides_again_and_the_others_of_the_batch_are_written
     give(&table.another_server(), games[2], "Red1", shot(1, "А1"))
         .await
         .unwrap();
-    let mut barrier = Barrier::up(&table).await;
+    let barrier = Barrier::up(&table).await;
     let mut posting = JoinSet::new();
     for (n, game) in games.iter().copied().enumerate() {
         let state = table.state.clone();
         posting.spawn(async move { give(&state, game, "Red2", shot(2, "К10")).await });
         if n < 2 {
-            barrier.held_up(1 + i64::try_from(n).unwrap()).await;
+            barrier.held_up(&table, 1 + i64::try_from(n).unwrap()).await;
         }
     }
     barrier.down().await;
@@ -159,9 +160,9 @@ async fn a_request_that_was_done_before_spoils_no_others_turn() {
         async move { execute_noting(&state, game, by, command, None, now, Some(noting)).await }
     };
     send(game, 1, "А1", "one").await.unwrap();
-    let mut barrier = Barrier::up(&table).await;
+    let barrier = Barrier::up(&table).await;
     let first = tokio::spawn(send(game, 2, "Б1", "two"));
-    barrier.held_up(1).await;
+    barrier.held_up(&table, 1).await;
     let others = [
         tokio::spawn(send(game, 3, "В1", "three")),
         tokio::spawn(send(game, 4, "Г1", "one")), // the key of what was done already
@@ -190,10 +191,10 @@ async fn a_request_that_was_done_before_spoils_no_others_turn() {
 async fn a_connection_that_dies_in_the_middle_leaves_nothing_behind() {
     let table = Table::new().await;
     let game = table.battle(3, &json!({})).await;
-    let mut barrier = Barrier::up(&table).await;
+    let barrier = Barrier::up(&table).await;
     let state = table.state.clone();
     let first = tokio::spawn(async move { give(&state, game, "Red1", shot(1, "А1")).await });
-    barrier.held_up(1).await;
+    barrier.held_up(&table, 1).await;
     let state = table.state.clone();
     let second = tokio::spawn(async move { give(&state, game, "Red2", shot(2, "А1")).await });
     let killed = sqlx::query_scalar!(
@@ -202,7 +203,7 @@ async fn a_connection_that_dies_in_the_middle_leaves_nothing_behind() {
             where datname = current_database() and wait_event_type = 'Lock'
         ) as killed"#
     )
-    .fetch_one(&mut *barrier.0)
+    .fetch_one(&table.db.pool)
     .await
     .unwrap();
     assert_eq!(killed, 1);
