@@ -2,14 +2,21 @@
 //! requests that are bytes, of answers the status and the body.
 
 use std::io;
+use std::time::{Duration, Instant};
 
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
+/// A connection on which nothing was asked for so long is made anew.
+const IDLE: Duration = Duration::from_secs(20);
+
 /// A connection to a server.
 #[derive(Debug)]
 pub struct Client {
+    address: String,
     stream: TcpStream,
+    /// When it was asked last.
+    used: Instant,
     /// What was read of the answer, and perhaps of what follows it.
     read: Vec<u8>,
     /// Where the body of the last answer begins and ends.
@@ -19,10 +26,11 @@ pub struct Client {
 impl Client {
     /// Connects to a server's address, `http://host:port`.
     pub async fn connect(url: &str) -> io::Result<Client> {
-        let stream = TcpStream::connect(url.trim_start_matches("http://")).await?;
-        stream.set_nodelay(true)?;
+        let address = url.trim_start_matches("http://").to_owned();
         Ok(Client {
-            stream,
+            stream: connected(&address).await?,
+            address,
+            used: Instant::now(),
             read: Vec::with_capacity(16 << 10),
             body: (0, 0),
         })
@@ -33,6 +41,11 @@ impl Client {
     /// # Errors
     /// The connection's: there is no whole answer.
     pub async fn send(&mut self, request: &[u8]) -> io::Result<u16> {
+        // a server keeps no connection for ever on which nothing is asked
+        if self.used.elapsed() > IDLE {
+            self.stream = connected(&self.address).await?;
+        }
+        self.used = Instant::now();
         self.stream.write_all(request).await?;
         self.read.clear();
         let head = loop {
@@ -113,6 +126,12 @@ impl Client {
             _ => Ok(()),
         }
     }
+}
+
+async fn connected(address: &str) -> io::Result<TcpStream> {
+    let stream = TcpStream::connect(address).await?;
+    stream.set_nodelay(true)?;
+    Ok(stream)
 }
 
 fn status(answer: &[u8]) -> io::Result<u16> {

@@ -6,7 +6,7 @@
 //! | a request's answer is written with what it did, once | `store/append/` (`noted`), `store/receipts.rs` |
 //! | a game is read as its newest snapshot and every event after it | `store/games.rs` (`parts`) |
 //! | a gathered append holds each game once; where one row cannot be, none of it is written | `store/append/` |
-//! | a gap of a minute between the beats of all servers is an outage, known to whoever beats next | `store/heartbeat.rs` |
+//! | a gap of a minute in which no server beat or wrote is an outage, known to whoever beats next | `store/heartbeat.rs` |
 //! | the table of days off is its changes, in order | `store/calendar.rs` |
 //!
 //! What is stored is text, as it is there: it is written and read by serde like every real row.
@@ -243,7 +243,9 @@ impl Database {
     fn is_current(&self, w: &Write) -> bool {
         let version = self.broken == Broken::Fence || self.games[w.game].version == w.expected;
         let table = w.new.table.is_none_or(|table| table == self.calendar.version());
-        version && (table || self.broken == Broken::Table)
+        let heard =
+            w.new.outage.is_none_or(|heard| heard >= self.last_outage()) || self.broken == Broken::Outages;
+        version && heard && (table || self.broken == Broken::Table)
     }
 
     fn write(&mut self, w: &Write) {
@@ -288,14 +290,23 @@ impl Database {
         }
     }
 
-    /// A server is alive (C4); what is not settled comes back.
-    pub fn beats(&mut self, now: DateTime<Utc>) -> Vec<Outage> {
-        if let Some(last) = self.beat.filter(|last| now - *last >= OUTAGE) {
+    /// The end of the last outage; before all time where there was none.
+    pub fn last_outage(&self) -> DateTime<Utc> {
+        let ends = self.outages.iter().map(|(outage, _)| outage.to);
+        ends.max().unwrap_or(DateTime::<Utc>::UNIX_EPOCH)
+    }
+
+    /// A server is alive (C4).
+    pub fn beats(&mut self, now: DateTime<Utc>) {
+        let gap = |last: &DateTime<Utc>| now - *last >= OUTAGE;
+        let events = self.games.iter().filter_map(|row| row.events.last());
+        let event = events.map(|event| event.at).filter(|at| *at <= now).max();
+        let last = self.beat.filter(gap).map(|last| last.max(event.unwrap_or(last)));
+        if let Some(last) = last.filter(gap) {
             let outage = Outage { from: last, to: now };
             self.outages.push((outage, false));
         }
         self.beat = self.beat.max(Some(now));
-        self.unsettled()
     }
 
     /// Outages of which not every game was told.

@@ -143,6 +143,7 @@ fn opened(game: usize, database: &Database, events: &[Logged]) -> Write {
             },
             calendar: 0,
             table: None,
+            outage: None,
             participants,
             gone,
             notices: Vec::new(),

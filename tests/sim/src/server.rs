@@ -38,8 +38,12 @@ pub struct Server {
     pub seats: Vec<Seat>,
     /// The table of days off as it knows it.
     pub calendar: Calendar,
-    /// Outages that games may not have been told of, as of its last beat.
+    /// Outages, as of its last beat.
     pub outages: Arc<[Outage]>,
+    /// Those of them of which not every game was told.
+    pub open: Vec<Outage>,
+    /// The end of the last outage that it knows of; before all time: it knows of none.
+    pub last_outage: DateTime<Utc>,
     /// Its last beat, by its own clock.
     pub beat: DateTime<Utc>,
     /// How far its clock is ahead.
@@ -65,6 +69,8 @@ impl Server {
             seats: vec![Seat::default(); games],
             calendar: Calendar::shipped(),
             outages: Arc::default(),
+            open: Vec::new(),
+            last_outage: DateTime::<Utc>::UNIX_EPOCH,
             beat: now,
             skew,
             up: true,
@@ -85,11 +91,16 @@ impl Server {
     /// Writes a beat and learns of outages.
     pub fn beats(&mut self, world: DateTime<Utc>, database: &mut Database) {
         self.beat = self.now(world);
-        let outages = database.beats(self.beat);
-        self.outages = if self.hears {
-            outages.into()
-        } else {
-            Arc::default()
-        };
+        database.beats(self.beat);
+        self.hear(database);
+    }
+
+    /// Learns of outages.
+    pub fn hear(&mut self, database: &Database) {
+        self.last_outage = database.last_outage();
+        if self.hears {
+            self.open = database.unsettled();
+            self.outages = database.outages.iter().map(|(outage, _)| *outage).collect();
+        }
     }
 }

@@ -88,6 +88,7 @@ pub struct Decided {
     stow: Vec<(Nick, Stowed)>,
     notices: Vec<NewNotice>,
     table: u32,
+    outage: Option<DateTime<Utc>>,
     /// What it is answered, where it is accepted.
     pub kept: Kept,
 }
@@ -159,7 +160,7 @@ impl Task {
                 Stepped::On
             }
             Stage::Take => self.take(server, database),
-            Stage::Decide => self.decide(server, database, forum, entropy),
+            Stage::Decide => self.decide(server, world, database, forum, entropy),
             Stage::Queue(_) => Stepped::Waits,
             Stage::Keep(_) => {
                 let Stage::Keep(decided) = std::mem::replace(&mut self.stage, Stage::Answer(None)) else {
@@ -203,6 +204,7 @@ impl Task {
     fn decide(
         &mut self,
         server: &mut Server,
+        world: DateTime<Utc>,
         database: &mut Database,
         forum: &BTreeMap<Nick, Forum>,
         entropy: [u8; 32],
@@ -212,6 +214,9 @@ impl Task {
         };
         if held.timed_by > server.calendar.version() || self.tries > 0 {
             server.calendar = database.calendar.clone();
+        }
+        if self.tries > 0 && server.hears && server.last_outage < database.last_outage() {
+            server.beats(world, database);
         }
         let held = held.under(&server.calendar);
         let circumstances = Circumstances {
@@ -261,6 +266,7 @@ impl Task {
             stow: course.stow,
             groups: course.groups,
             table: server.calendar.version(),
+            outage: server.hears.then_some(server.last_outage),
             kept: Kept {
                 first: current + 1,
                 last: next.version(),
@@ -315,6 +321,7 @@ impl Decided {
                 deadline: projection::deadline(Some(before), after),
                 calendar: self.next.timed_by,
                 table: Some(self.table),
+                outage: self.outage,
                 participants,
                 gone,
                 notices: self.notices.clone(),

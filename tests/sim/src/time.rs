@@ -105,11 +105,7 @@ pub fn jump(world: &mut World, to: DateTime<Utc>) {
             let beat = it.now(to - ago);
             world.database.beat = world.database.beat.max(Some(beat));
             it.beat = it.beat.max(beat);
-            it.outages = if it.hears {
-                world.database.unsettled().into()
-            } else {
-                std::sync::Arc::default()
-            };
+            it.hear(&world.database);
         }
     }
 }
@@ -158,6 +154,7 @@ fn change_table(world: &mut World) {
     days.sort();
     days.dedup_by_key(|(day, _)| *day);
     let at = world.now;
+    world.tell(|| format!("the days off change: {days:?}"));
     world.database.change_table(at, Source::Hand, days);
     // some servers hear of it at once
     for server in &mut world.servers {

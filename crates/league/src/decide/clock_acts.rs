@@ -77,7 +77,9 @@ pub(crate) fn retime(table: &mut Table<'_>, before: &WorkingTime) {
     let Some(clock) = table.game.clock() else {
         return;
     };
-    let from = clock.paused_since.unwrap_or_else(|| table.now());
+    // since the table came, though the log may have gone on by then by the clock of another server; not before the turn
+    let since = table.context.now.max(clock.opened);
+    let from = clock.paused_since.unwrap_or(since);
     let left = before.between(from, clock.deadline);
     let deadline = table.context.work.add(from, left);
     if deadline > clock.deadline {

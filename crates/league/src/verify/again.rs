@@ -87,8 +87,10 @@ struct Again<'a> {
     done: usize,
     game: Game,
     tables: Vec<Timed>,
-    /// The table that the open turn is timed by.
+    /// The oldest table that the open turn may be timed by.
     table: usize,
+    /// The newest table that moved nothing when it came: from then on a game may be timed by it without a word.
+    quiet: usize,
     /// `None`: the fleets are not open yet.
     vault: Option<Vault>,
     lots: Revealed,
@@ -96,6 +98,15 @@ struct Again<'a> {
     /// Events that only the fleets can prove.
     believed: usize,
     notes: Vec<Note>,
+}
+
+/// What makes the next events.
+struct Made {
+    /// By which table of days off.
+    table: usize,
+    /// How many of them.
+    length: usize,
+    note: Option<Note>,
 }
 
 type Stepped = Result<(), (usize, Finding)>;
@@ -134,6 +145,7 @@ impl<'a> Again<'a> {
             game,
             tables,
             table: 0,
+            quiet: 0,
             vault,
             lots,
             steps: 1,
@@ -142,7 +154,7 @@ impl<'a> Again<'a> {
         })
     }
 
-    /// The next events, by whatever makes them.
+    /// The next events, by whatever makes most of them: what is half of a longer act is none of its own.
     fn step(&mut self) -> Stepped {
         let log = self.log;
         let next = &log[self.done..];
@@ -151,24 +163,17 @@ impl<'a> Again<'a> {
         let Some(tables) = self.reachable(&mut tried)? else {
             return Ok(());
         };
+        let mut best: Option<Made> = None;
         for table in tables {
-            let work = self.tables[table].work.clone();
-            let due = self.game.due_after();
-            if let Some(due) = due.filter(|due| *due <= first.at) {
-                let context = self.context(due + TimeDelta::microseconds(1), table);
-                let brought = decider::catch_up(&self.game, &context).events;
-                if tried.agrees(&brought, next) {
-                    return self.take(table, tried.length());
-                }
+            let made = self.made(table, next, &mut tried);
+            let longer = |made: &Made| best.as_ref().is_none_or(|best| best.length < made.length);
+            if let Some(made) = made.filter(longer) {
+                best = Some(made);
             }
-            for act in inverse::acts(&self.game, next, &work) {
-                if due.is_some_and(|due| due < act.reaches) {
-                    tried.overdue(due);
-                } else if self.does(&act, table, next, &mut tried) {
-                    self.notes.extend(listed(&act.command));
-                    return self.take(table, tried.length());
-                }
-            }
+        }
+        if let Some(made) = best {
+            self.notes.extend(made.note);
+            return self.take(made.table, made.length);
         }
         if self.vault.is_none() && needs_fleets(&first.event) {
             self.believed += 1;
@@ -178,8 +183,34 @@ impl<'a> Again<'a> {
         Err((self.done + index, finding))
     }
 
-    /// Whether this act makes what comes next.
-    fn does(&self, act: &Act, table: usize, next: &[Logged], tried: &mut Tried) -> bool {
+    /// What makes the next events by this table of days off: time itself before any act.
+    fn made(&self, table: usize, next: &[Logged], tried: &mut Tried) -> Option<Made> {
+        let due = self.game.due_after();
+        if let Some(due) = due.filter(|due| *due <= next[0].at) {
+            let context = self.context(due + TimeDelta::microseconds(1), table);
+            let brought = decider::catch_up(&self.game, &context).events;
+            if let Some(length) = tried.agrees(&brought, next) {
+                return Some(Made {
+                    table,
+                    length,
+                    note: None,
+                });
+            }
+        }
+        let work = self.tables[table].work.clone();
+        for act in inverse::acts(&self.game, next, &work) {
+            if due.is_some_and(|due| due < act.reaches) {
+                tried.overdue(due);
+            } else if let Some(length) = self.does(&act, table, next, tried) {
+                let note = listed(&act.command);
+                return Some(Made { table, length, note });
+            }
+        }
+        None
+    }
+
+    /// How many of the next events this act makes, if it makes them.
+    fn does(&self, act: &Act, table: usize, next: &[Logged], tried: &mut Tried) -> Option<usize> {
         let mut context = self.context(next[0].at, table);
         context.forum = &act.forum;
         match decider::decide(&self.game, act.by.as_ref(), &act.command, &context) {
@@ -187,7 +218,7 @@ impl<'a> Again<'a> {
             Ok(decision) => tried.agrees(&decision.events, next),
             Err(refusal) => {
                 tried.refusal.get_or_insert(refusal);
-                false
+                None
             }
         }
     }
@@ -198,28 +229,31 @@ impl<'a> Again<'a> {
         let log = self.log;
         let next = &log[self.done..];
         let mut tables = vec![self.table];
-        for table in self.table.. {
-            let Some(since) = self.tables.get(table + 1).map(|t| t.since) else {
-                break;
-            };
+        for table in self.table + 1..self.tables.len() {
+            let since = self.tables[table].since;
             if since > next[0].at {
                 break;
             }
-            let moved = self.retime(table, since);
-            if moved.is_empty() {
-                tables.push(table + 1);
-                continue;
-            }
-            if tried.agrees(&moved, next) {
-                self.take(table + 1, tried.length())?;
+            let moved = self.retime(table - 1, since);
+            if let Some(length) = tried.agrees(&moved, next) {
+                self.take(table, length)?;
                 return Ok(None);
             }
-            if since + HEARD < decided(&next[0]) {
-                let why = Why::new("not_retimed").fact("since", instant::text(since));
-                let subject = Subject::Deadlines;
-                return Err((self.done, Finding { subject, why }));
+            let heard = since + HEARD < decided(&next[0]);
+            if self.quiet < table && !moved.is_empty() {
+                if heard {
+                    let why = Why::new("not_retimed").fact("since", instant::text(since));
+                    let subject = Subject::Deadlines;
+                    return Err((self.done, Finding { subject, why }));
+                }
+                break;
             }
-            break;
+            self.quiet = self.quiet.max(table);
+            if heard {
+                self.table = table;
+                tables.clear();
+            }
+            tables.push(table);
         }
         Ok(Some(tables))
     }
@@ -287,10 +321,10 @@ struct Tried {
 }
 
 impl Tried {
-    /// Whether all that was made is what comes next.
-    fn agrees(&mut self, made: &[Logged], next: &[Logged]) -> bool {
+    /// How many events were made, if all of them are what comes next.
+    fn agrees(&mut self, made: &[Logged], next: &[Logged]) -> Option<usize> {
         if made.is_empty() {
-            return false;
+            return None;
         }
         let same = made.iter().zip(next).take_while(|(a, b)| a == b).count();
         if !self.any || same > self.best {
@@ -298,24 +332,19 @@ impl Tried {
             self.best = same;
             self.expected = made.get(same).cloned();
         }
-        same == made.len()
+        (same == made.len()).then_some(same)
     }
 
     /// Whether a fleet may be placed by this one now; which, only its owner knew.
-    fn may_be_sealed(&mut self, decision: &Decision, next: &[Logged]) -> bool {
+    fn may_be_sealed(&mut self, decision: &Decision, next: &[Logged]) -> Option<usize> {
         let who = |e: Option<&Logged>| match e.map(|e| &e.event) {
             Some(Event::FleetPlaced { nick, .. }) => Some(nick.clone()),
             _ => None,
         };
         let may = decision.events.len() == 1 && who(decision.events.first()) == who(next.first());
         self.any = true;
-        self.best = usize::from(may);
-        may
-    }
-
-    /// How many entries were made that agree.
-    fn length(&self) -> usize {
-        self.best
+        self.best = self.best.max(usize::from(may));
+        may.then_some(1)
     }
 
     fn overdue(&mut self, due: Option<DateTime<Utc>>) {

@@ -33,7 +33,7 @@ pub struct Circumstances {
     pub entropy: Entropy,
     /// What the forum knows of those whom the command concerns.
     pub forum: BTreeMap<Nick, Forum>,
-    /// Outages of which the game may not have been told, in order (C4).
+    /// Outages, in order, of which the game was told or not (C4).
     pub outages: Arc<[Outage]>,
     /// The days off, with all tables before (C5).
     pub calendar: Calendar,
@@ -95,6 +95,10 @@ impl<'a> Course<'a> {
     /// C4: the turn that was open in an outage gets its time back. A deadline at or before its beginning has passed.
     fn tell(&mut self, outage: Outage) {
         self.catch_up(outage.from + TimeDelta::microseconds(1));
+        // a turn that the end of the enrolment opened meanwhile has its whole time too
+        while let Some(due) = self.due_in(outage).filter(|_| self.game.clock().is_none()) {
+            self.catch_up(due + TimeDelta::microseconds(1));
+        }
         if self.game.clock().is_none_or(|clock| knows(clock, outage)) {
             return;
         }
@@ -106,6 +110,10 @@ impl<'a> Course<'a> {
         if let Ok(decision) = self.decide(outage.to, None, &command) {
             self.take(decision);
         }
+    }
+
+    fn due_in(&self, outage: Outage) -> Option<DateTime<Utc>> {
+        self.game.due_after().filter(|due| *due < outage.to)
     }
 
     /// Every deadline before `now` takes effect.
@@ -171,7 +179,12 @@ enum Step {
 /// What the game was not told of, in order of time.
 fn steps(held: &HeldGame, circumstances: &Circumstances) -> Vec<Step> {
     let calendar = &circumstances.calendar;
-    let outages = circumstances.outages.iter().map(|o| (o.from, Step::Outage(*o)));
+    // of most outages a game was told, or it began no turn before their end
+    let game = &held.game;
+    let since = game.clock().map(|clock| clock.opened).or(game.due_after());
+    let outages = circumstances.outages.iter();
+    let outages = outages.filter(|o| since.is_some_and(|since| since < o.to));
+    let outages = outages.map(|o| (o.from, Step::Outage(*o)));
     let tables = held.timed_by + 1..=calendar.version();
     let tables = tables.map(|version| (calendar.since(version), Step::Table(version)));
     let mut steps: Vec<_> = outages.chain(tables).collect();

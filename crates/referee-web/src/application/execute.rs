@@ -208,7 +208,7 @@ pub async fn dry_run(
     if let Some(fault) = fault {
         return Err(ExecuteError::Refused(fault.into()));
     }
-    let outages = state.games.pulse().outages();
+    let outages = state.games.pulse().heard().recent;
     let calendar = state.games.calendar();
     let circumstances = Circumstances {
         now: held.decided_at(now, &calendar),

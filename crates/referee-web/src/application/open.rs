@@ -158,6 +158,7 @@ pub async fn open_game_noting(
         deadline: projection::deadline(None, &decision.game),
         calendar: 0,
         table: None,
+        outage: None,
         participants,
         gone,
         notices: Vec::new(),

@@ -22,10 +22,10 @@ use super::receipt::Noting;
 use crate::entropy;
 use crate::metrics::door::Door;
 use crate::store::append::Appended;
-use crate::store::heartbeat::Outage;
 use crate::store::notices::NewNotice;
 use crate::store::posts::Post;
 use crate::store::receipts;
+use crate::worker::heartbeat::Heard;
 
 /// A command on its way, and where its giver waits.
 pub(super) struct Order {
@@ -45,7 +45,7 @@ pub(super) struct Order {
 /// What is known at a ruling beside the game.
 pub(super) struct Known<'a> {
     pub(super) calendar: &'a Calendar,
-    pub(super) outages: &'a Arc<[Outage]>,
+    pub(super) heard: &'a Heard,
 }
 
 /// What became of an order.
@@ -99,7 +99,7 @@ fn decided(held: &Arc<HeldGame>, order: &Order, concern: Concern, known: &Known<
         now: held.decided_at(order.now, known.calendar),
         entropy: Entropy(Hex32(entropy::bytes())),
         forum: concern.forum,
-        outages: Arc::clone(known.outages),
+        outages: Arc::clone(&known.heard.recent),
         calendar: known.calendar.clone(),
     };
     let mut course = Course::up_to_now(held, &circumstances);
@@ -144,8 +144,8 @@ fn decided(held: &Arc<HeldGame>, order: &Order, concern: Concern, known: &Known<
     }
 }
 
-/// What rulings in a row write, decided on this game by this table of days off. `None`: nothing happened.
-pub(super) fn appended(held: &HeldGame, rulings: &mut [Ruling], calendar: &Calendar) -> Option<Appended> {
+/// What rulings in a row write, decided on this game with what was known. `None`: nothing happened.
+pub(super) fn appended(held: &HeldGame, rulings: &mut [Ruling], known: &Known<'_>) -> Option<Appended> {
     let after = Arc::clone(&rulings.last()?.next);
     let (before, game) = (&*held.game, &after.game);
     let mut new = Appended {
@@ -158,7 +158,8 @@ pub(super) fn appended(held: &HeldGame, rulings: &mut [Ruling], calendar: &Calen
         fleets: Vec::new(),
         deadline: projection::deadline(Some(before), game),
         calendar: after.timed_by,
-        table: Some(calendar.version()),
+        table: Some(known.calendar.version()),
+        outage: known.heard.last,
         participants: Vec::new(),
         gone: Vec::new(),
         notices: Vec::new(),

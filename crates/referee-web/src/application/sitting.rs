@@ -115,7 +115,7 @@ struct Sitting<'a> {
 /// What became of a try.
 enum Tried {
     Done(Vec<Result<Executed, ExecuteError>>),
-    /// The game is at another version by now, or the days off are others.
+    /// The game is at another version by now, the days off are others, or an outage was found.
     Late,
     /// One of the requests was done before.
     Repeated,
@@ -154,10 +154,10 @@ impl Sitting<'_> {
 
     async fn attempt(&self, orders: &[Order], again: bool) -> Result<Tried, ExecuteError> {
         let (held, calendar) = self.standing(again).await?;
-        let outages = self.state.games.pulse().outages();
+        let heard = self.state.games.pulse().heard();
         let known = Known {
             calendar: &calendar,
-            outages: &outages,
+            heard: &heard,
         };
         let (mut next, mut rulings) = (Arc::clone(&held), Vec::with_capacity(orders.len()));
         for order in orders {
@@ -168,7 +168,7 @@ impl Sitting<'_> {
             rulings.push(ruling);
         }
         let counts: Vec<_> = rulings.iter().map(Ruling::counts).collect();
-        let race = match appended(&held, &mut rulings, &calendar) {
+        let race = match appended(&held, &mut rulings, &known) {
             Some(new) => self.state.games.append(new).await?,
             None => self.nothing(&held, &next).await?,
         };
@@ -197,6 +197,9 @@ impl Sitting<'_> {
         let (held, calendar) = if let Some(held) = known {
             (held, games.calendar())
         } else {
+            if again {
+                heartbeat::listen(self.state).await?;
+            }
             let mut c = self.state.timed_connection().await?;
             let calendar = if again {
                 games.calendar_now(&mut c).await?

@@ -19,7 +19,7 @@ use crate::entropy;
 use crate::game_id::GameId;
 use crate::state::AppState;
 use crate::store;
-use crate::store::heartbeat::Outage;
+use crate::store::heartbeat::{Outage, Outages};
 
 /// From one beat to the next (C4).
 const EVERY: Duration = Duration::from_secs(10);
@@ -45,7 +45,19 @@ pub struct Pulse {
 struct Beats {
     /// Of the first and the last beat; `None`: this process writes none.
     span: Option<(DateTime<Utc>, DateTime<Utc>)>,
-    outages: Arc<[Outage]>,
+    heard: Heard,
+}
+
+/// What a process knows of outages.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Heard {
+    /// Those that games may not have been told of, in order.
+    pub(crate) open: Arc<[Outage]>,
+    /// Those in which a turn may have been open that has not ended yet, in order; the open ones among them. What waited in a
+    /// server that stood still comes late to a game that was told before.
+    pub(crate) recent: Arc<[Outage]>,
+    /// The end of the last one; before all time: there was none. `None`: the process writes no beats, and hears nothing.
+    pub(crate) last: Option<DateTime<Utc>>,
 }
 
 impl Pulse {
@@ -63,9 +75,9 @@ impl Pulse {
         self.server
     }
 
-    /// Outages that games may not have been told of, in order.
-    pub(crate) fn outages(&self) -> Arc<[Outage]> {
-        Arc::clone(&self.lock().outages)
+    /// What it knows of outages.
+    pub(crate) fn heard(&self) -> Heard {
+        self.lock().heard.clone()
     }
 
     /// The last beat of this process; `None`: it writes none.
@@ -77,10 +89,15 @@ impl Pulse {
         self.lock().span
     }
 
-    fn set(&self, span: (DateTime<Utc>, DateTime<Utc>), outages: Vec<Outage>) {
+    fn set(&self, span: (DateTime<Utc>, DateTime<Utc>), outages: Outages) {
+        let heard = Heard {
+            open: outages.open.into(),
+            recent: outages.recent.into(),
+            last: Some(outages.last.unwrap_or(DateTime::<Utc>::UNIX_EPOCH)),
+        };
         *self.lock() = Beats {
             span: Some(span),
-            outages: outages.into(),
+            heard,
         };
     }
 
@@ -115,13 +132,31 @@ pub(crate) async fn be_alive(state: &AppState) -> sqlx::Result<()> {
     }
 }
 
+/// After a lost race: where another server found an outage, this one beats and learns of it.
+///
+/// # Errors
+/// The database's.
+pub(crate) async fn listen(state: &AppState) -> sqlx::Result<()> {
+    let Some(last) = state.games.pulse().heard().last else {
+        return Ok(());
+    };
+    let newest = {
+        let mut c = state.pool.acquire().await?;
+        store::heartbeat::last_outage(&mut c).await?
+    };
+    if newest.is_some_and(|newest| newest > last) {
+        return beat(state).await;
+    }
+    Ok(())
+}
+
 /// Tells every game whose clock runs of every outage that is known and not settled. A game that was told already is
 /// left alone, so that it does not matter how often and by how many servers this is done.
 ///
 /// # Errors
 /// The database's, or that a game could not be told: it is tried again at the next beat.
 pub async fn settle(state: &AppState) -> Result<(), ExecuteError> {
-    let outages = state.games.pulse().outages();
+    let outages = state.games.pulse().heard().open;
     let Some(last) = outages.last() else { return Ok(()) };
     let mut after = None;
     loop {

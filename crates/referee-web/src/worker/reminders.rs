@@ -23,7 +23,7 @@ const AT_A_LOOK: i64 = 100;
 /// The database's.
 pub async fn look(state: &AppState) -> sqlx::Result<usize> {
     heartbeat::be_alive(state).await?;
-    if !state.games.pulse().outages().is_empty() {
+    if !state.games.pulse().heard().open.is_empty() {
         return Ok(0); // a game that was not told of it yet would be reminded too early
     }
     let now = state.clock.now();

@@ -9,7 +9,7 @@ use league::shots::Outcome;
 use league::team::Team;
 use league::team_battle::state::Battle;
 
-use super::commit::Happened;
+use super::commit::{Happened, SKEW};
 use super::{Checked, must};
 use crate::database::{Database, Row};
 
@@ -126,7 +126,9 @@ fn working_day(game: &Game, row: &Row, database: &Database) -> Checked {
     let last = (clock.deadline - TimeDelta::microseconds(1)).with_timezone(&rules.time_zone);
     // where clocks go back over midnight a day shows its date twice
     let twice = rules.time_zone == chrono_tz::America::Santiago && matches!(last.hour(), 0 | 23);
-    if rules.calendar == CalendarKind::None || twice || clock.deadline <= game.at {
+    // C5: what was announced stays, though the day be off by the table of later
+    let retimed = clock.opened - SKEW < database.calendar.since(row.calendar);
+    if rules.calendar == CalendarKind::None || twice || retimed || clock.deadline <= game.at {
         return Ok(());
     }
     let day = last.date_naive();

@@ -48,7 +48,7 @@ impl World {
 
     /// Every game whose clock runs is told of the outages that this server knows of (`worker/heartbeat.rs`).
     pub(crate) fn settle(&mut self, server: usize) {
-        let outages = self.servers[server].outages.to_vec();
+        let outages = self.servers[server].open.clone();
         let under_way = self.settling.iter().any(|s| s.server == server);
         let Some(last) = outages.last().filter(|_| !under_way) else {
             return;

@@ -106,6 +106,7 @@ async fn append(c: &mut PgConnection, step: &Step, table: u32) -> Result<(), Not
         deadline: projection::deadline(before, after),
         calendar: step.after.timed_by,
         table: Some(table),
+        outage: None,
         participants,
         gone,
         notices: Vec::new(), // it was told where it was played

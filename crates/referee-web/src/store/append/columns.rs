@@ -253,6 +253,8 @@ impl<'a> Notices<'a> {
 /// All columns of a batch.
 pub(super) struct Columns<'a> {
     pub games: Games<'a>,
+    /// Of the outages that they were decided with the one that ended first.
+    pub outage: Option<DateTime<Utc>>,
     pub events: Events<'a>,
     pub posts: Posts<'a>,
     pub people: People<'a>,
@@ -264,6 +266,7 @@ impl<'a> Columns<'a> {
     pub(super) fn of(batch: &[&'a Appended]) -> Columns<'a> {
         let mut columns = Columns {
             games: Games::default(),
+            outage: batch.iter().filter_map(|new| new.outage).min(),
             events: Events::default(),
             posts: Posts::default(),
             people: People::default(),

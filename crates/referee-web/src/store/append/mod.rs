@@ -63,6 +63,9 @@ pub struct Appended {
     /// The version of that table that this was decided with: where the database has a newer one, nothing is written.
     /// `None`: it does not depend on it.
     pub table: Option<u32>,
+    /// The end of the last outage that this was decided with; before all time where none was known. Where the database has
+    /// a later one, nothing is written, for it may have moved a deadline. `None`: it does not depend on it.
+    pub outage: Option<DateTime<Utc>>,
     /// Who takes another part in it, or owes something else.
     pub participants: Vec<Participant>,
     /// Who has nothing to do with it any more.
@@ -99,7 +102,8 @@ impl Appended {
 pub enum Race {
     /// All of it is written.
     Won,
-    /// The game was not at the expected version, or the table of days off is another one: nothing is written.
+    /// The game was not at the expected version, the table of days off is another one, or an outage was found: nothing is
+    /// written.
     Lost,
     /// The same request did it already: nothing is written.
     Repeated,
@@ -163,6 +167,7 @@ macro_rules! written {
             from asked a join locked l on l.id = a.id
             where g.id = l.id and g.version = a.expected
                 and coalesce(a.by_table = (select coalesce(max(version), 0) from calendar_changes), true)
+                and coalesce($43::timestamptz >= (select max(to_at) from outages), true)
             returning a.place, a.id, a.version, a.at, a.status, a.undue, a.due, a.unremind, a.opened, a.half, a.sixth
         ), logged as (
             insert into events (game_id, seq, at, hash, body)
@@ -242,6 +247,7 @@ macro_rules! written {
             &$columns.people.parts as &[&str],
             &$columns.people.teams as &[Option<&str>],
             &$columns.people.duties as &[Option<&str>],
+            $columns.outage,
             $($arg),*
         )
         .fetch_all($c)
@@ -267,31 +273,31 @@ pub async fn append_all(c: &mut PgConnection, batch: &[&Appended]) -> sqlx::Resu
         columns,
         r#"), void as (
             update posts p set voided = true
-            from unnest($43::integer[], $44::integer[]) as v (place, number) join won w using (place)
+            from unnest($44::integer[], $45::integer[]) as v (place, number) join won w using (place)
             where p.game_id = w.id and p.number = v.number
         ), stowed as (
             insert into fleets (game_id, nick, salt, fleet)
             select w.id, f.nick, f.salt, f.fleet
-            from unnest($45::integer[], $46::text[], $47::bytea[], $48::jsonb[]) as f (place, nick, salt, fleet)
+            from unnest($46::integer[], $47::text[], $48::bytea[], $49::jsonb[]) as f (place, nick, salt, fleet)
                 join won w using (place)
             on conflict (game_id, nick) do update set salt = excluded.salt, fleet = excluded.fleet
         ), seen as (
             delete from layout_photos p using won w, accounts a
             where p.game_id = w.id and a.id = p.account_id
                 and (exists (
-                    select from unnest($45::integer[], $46::text[]) as f (place, nick)
+                    select from unnest($46::integer[], $47::text[]) as f (place, nick)
                     where f.place = w.place and f.nick = a.nick
                 ) or w.status not in ('enrolment', 'placement') and not exists (
                     select from participants t where t.game_id = w.id and t.nick = a.nick and t.part = 'admitted'
                 ))
         ), gone as (
             delete from participants p
-            using unnest($49::integer[], $50::text[]) as g (place, nick) join won w using (place)
+            using unnest($50::integer[], $51::text[]) as g (place, nick) join won w using (place)
             where p.game_id = w.id and p.nick = g.nick
         ), acted as (
             insert into acts (game_id, seq, nick)
             select w.id, t.seq, t.nick
-            from unnest($51::integer[], $52::bigint[], $53::text[]) as t (place, seq, nick) join won w using (place)
+            from unnest($52::integer[], $53::bigint[], $54::text[]) as t (place, seq, nick) join won w using (place)
         ), cleared as (
             delete from deadlines d using won w where d.game_id = w.id and w.undue
         ), due as (
@@ -299,21 +305,21 @@ pub async fn append_all(c: &mut PgConnection, batch: &[&Appended]) -> sqlx::Resu
             on conflict (game_id) do update set due_at = excluded.due_at
         ), kept as (
             insert into snapshots (game_id, version, format, state)
-            select w.id, w.version, $56, s.state
-            from unnest($54::integer[], $55::jsonb[]) as s (place, state) join won w using (place)
+            select w.id, w.version, $57, s.state
+            from unnest($55::integer[], $56::jsonb[]) as s (place, state) join won w using (place)
             on conflict (game_id)
                 do update set version = excluded.version, format = excluded.format, state = excluded.state
         ), noted as (
             insert into receipts (account_id, route, key, body_hash, at, status, location, answer)
             select r.account, r.route, r.key, r.body_hash, r.at, r.status, r.location, r.answer
-            from unnest($57::integer[], $58::uuid[], $59::text[], $60::text[], $61::bytea[], $62::timestamptz[],
-                $63::smallint[], $64::text[], $65::bytea[])
+            from unnest($58::integer[], $59::uuid[], $60::text[], $61::text[], $62::bytea[], $63::timestamptz[],
+                $64::smallint[], $65::text[], $66::bytea[])
                 as r (place, account, route, key, body_hash, at, status, location, answer) join won w using (place)
         ), noticed as (
             insert into notices (id, account_id, game_id, subject, kind, topic, facts, at)
             select n.id, a.id, w.id, n.subject, n.kind, n.topic, n.facts, n.at
-            from unnest($66::integer[], $67::uuid[], $68::text[], $69::bigint[], $70::text[], $71::text[], $72::jsonb[],
-                $73::timestamptz[]) with ordinality as n (place, id, skeleton, subject, kind, topic, facts, at, number)
+            from unnest($67::integer[], $68::uuid[], $69::text[], $70::bigint[], $71::text[], $72::text[], $73::jsonb[],
+                $74::timestamptz[]) with ordinality as n (place, id, skeleton, subject, kind, topic, facts, at, number)
                 join won w using (place)
                 join accounts a on a.skeleton = n.skeleton
             where not a.is_bot

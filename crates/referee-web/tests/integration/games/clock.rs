@@ -2,8 +2,9 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 use league::event::Event;
+use league::mode::Mode;
 use league::{Command, Nick};
-use referee_web::application::{By, execute};
+use referee_web::application::{By, execute, open_game};
 use referee_web::game_id::GameId;
 use referee_web::store;
 use referee_web::worker::{deadlines::Worker, heartbeat};
@@ -288,4 +289,92 @@ async fn a_paused_turn_loses_nothing_by_an_outage_and_gains_nothing() {
         "what was left at the pause"
     );
     assert_eq!(outages(&table, game).await, 0);
+}
+
+#[tokio::test]
+async fn a_turn_that_opens_by_itself_in_an_outage_has_its_whole_time() {
+    let table = Table::new().await;
+    let by = Nick::from("referee");
+    let rules = json!({"calendar": "none", "fleet": {"2": 1, "1": 1}, "enrolment_days": 1});
+    let opened = open_game(&table.state, &by, Mode::Melee, "Трое", &rules, table.now()).await;
+    let game = opened.unwrap().id;
+    for (nick, fleet) in [("Трус", ["А1-А2", "К10"]), ("Балбес", ["Д5-Е5", "А10"])] {
+        table.account(nick, 1).await;
+        table
+            .done(game, nick, json!({"do": "enrol", "fleet": fleet}))
+            .await;
+    }
+    let enrolled = table.held(game).await.game.due_after().unwrap();
+    table.hand.set(enrolled - TimeDelta::hours(1));
+    heartbeat::beat(&table.state).await.unwrap();
+    table.hand.set(enrolled + TimeDelta::hours(100));
+    let started = table.another_server();
+    heartbeat::beat(&started).await.unwrap();
+    Worker::default().look(&started).await.unwrap();
+    heartbeat::settle(&started).await.unwrap();
+    let held = table.check(game).await;
+    let log = table.log(game).await;
+    let turns = log.iter().filter(|e| matches!(e.event, Event::TurnOpened { .. }));
+    assert_eq!(turns.count(), 1, "{:?}", names(&log));
+    let clock = held.game.clock().unwrap();
+    assert_eq!(clock.opened, enrolled);
+    let budget = held.game.rules.turn_hours.budget();
+    assert_eq!(
+        clock.deadline,
+        table.now() + budget,
+        "none of its time had passed"
+    );
+    assert_eq!(outages(&table, game).await, 1);
+}
+
+#[tokio::test]
+async fn who_wrote_an_event_was_alive() {
+    let table = Table::new().await;
+    let (game, due) = battle(&table, 2).await;
+    heartbeat::beat(&table.state).await.unwrap();
+    table.pass(TimeDelta::seconds(9));
+    table
+        .done(game, "Red1", json!({"do": "post", "text": "То Blue1 - А1"}))
+        .await;
+    table.pass(TimeDelta::seconds(59));
+    let started = table.another_server();
+    heartbeat::beat(&started).await.unwrap();
+    heartbeat::settle(&started).await.unwrap();
+    assert_eq!(outages(&table, game).await, 0, "59 s after the event");
+    table.pass(TimeDelta::minutes(10));
+    let started = table.another_server();
+    heartbeat::beat(&started).await.unwrap();
+    heartbeat::settle(&started).await.unwrap();
+    assert_eq!(deadline(&table, game).await, due + TimeDelta::minutes(10));
+}
+
+#[tokio::test]
+async fn what_stood_still_in_an_outage_and_comes_when_all_are_told_has_its_time_too() {
+    let table = Table::new().await;
+    let game = table.open(&json!({"calendar": "none"})).await;
+    for nick in ["Трус", "Балбес"] {
+        table.account(nick, 1).await;
+        table.done(game, nick, json!({"do": "enrol"})).await;
+    }
+    table.done(game, "referee", json!({"do": "draw"})).await;
+    table.done(game, "referee", json!({"do": "place_missing"})).await;
+    heartbeat::beat(&table.state).await.unwrap();
+    let received = table.now() + TimeDelta::seconds(1);
+    table.pass(TimeDelta::minutes(10));
+    let started = table.another_server();
+    heartbeat::beat(&started).await.unwrap();
+    heartbeat::settle(&started).await.unwrap();
+    // a server that was suspended with this in hand
+    let by = By::Account(Nick::from("referee"));
+    execute(&started, game, by, Command::Start {}, None, received)
+        .await
+        .unwrap();
+    assert_eq!(deadline(&table, game).await, received + TimeDelta::hours(18));
+    table.pass(TimeDelta::seconds(5));
+    table
+        .done(game, "referee", json!({"do": "announce", "text": "Начали"}))
+        .await;
+    assert_eq!(outages(&table, game).await, 1);
+    let end = received - TimeDelta::seconds(1) + TimeDelta::minutes(10);
+    assert_eq!(deadline(&table, game).await, end + TimeDelta::hours(18));
 }

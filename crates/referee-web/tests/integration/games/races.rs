@@ -47,9 +47,10 @@ async fn an_append_on_an_old_version_writes_nothing() {
         head: None,
         voided: false,
     };
-    let appended = |expected| Appended {
+    let appended = |expected, outage| Appended {
         calendar: 0,
         table: None,
+        outage,
         game,
         expected,
         facts: facts.clone(),
@@ -67,7 +68,7 @@ async fn an_append_on_an_old_version_writes_nothing() {
         receipts: Vec::new(),
     };
     for stale in [before.version() - 1, before.version() + 1, 0] {
-        let race = store::append(&mut c, &appended(stale)).await.unwrap();
+        let race = store::append(&mut c, &appended(stale, None)).await.unwrap();
         assert_eq!(race, Race::Lost);
         assert_eq!(table.log(game).await, log);
         table.check(game).await;
@@ -76,7 +77,23 @@ async fn an_append_on_an_old_version_writes_nothing() {
             .unwrap();
         assert_eq!(mine.len(), 1, "nothing of a lost append is kept");
     }
-    let race = store::append(&mut c, &appended(before.version())).await.unwrap();
+    // an outage that this was not decided with may have moved a deadline (C4)
+    let end = table.now();
+    let begin = end - chrono::TimeDelta::minutes(5);
+    table
+        .sql(format!(
+            "insert into outages (from_at, to_at) values ('{begin}', '{end}')"
+        ))
+        .await;
+    let deaf = Some(begin);
+    let race = store::append(&mut c, &appended(before.version(), deaf))
+        .await
+        .unwrap();
+    assert_eq!(race, Race::Lost);
+    assert_eq!(table.log(game).await, log);
+    let race = store::append(&mut c, &appended(before.version(), Some(end)))
+        .await
+        .unwrap();
     assert_eq!(race, Race::Won);
     assert_eq!(table.log(game).await.len(), log.len() + 1);
 }
