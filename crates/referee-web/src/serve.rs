@@ -127,8 +127,7 @@ pub(crate) async fn serve_at(
         serving.abort();
     }
     workers.end().await;
-    let closed = async { tokio::join!(state.games.close(), state.pool.close()) };
-    let _ = tokio::time::timeout(Duration::from_secs(1), closed).await; // the database ends them otherwise
+    let _ = tokio::time::timeout(Duration::from_secs(1), state.close()).await; // the database ends them otherwise
     match lost {
         Some(e) => Err(ServeError::Lost(e)),
         None => Ok(database.close().await?),

@@ -59,6 +59,7 @@ impl AppState {
     pub fn new(pool: PgPool, clock: Clock, config: Arc<Config>, stopping: Stopping) -> AppState {
         let limits = Arc::new(Limits::new(config.rate_limit));
         let games = Games::new(&pool);
+        let lookups = Arc::new(Lookups::new(&pool));
         let metrics = Arc::new(Metrics::new(clock.now()));
         AppState {
             pool,
@@ -69,12 +70,17 @@ impl AppState {
             live: live::Hub::default(),
             metrics,
             under_way: Arc::default(),
-            lookups: Arc::default(),
+            lookups,
             verifications: Arc::default(),
             stopping,
             device_key: Arc::default(),
             bound: Arc::default(),
         }
+    }
+
+    /// All connections to the database are closed.
+    pub async fn close(&self) {
+        tokio::join!(self.games.close(), self.lookups.close(), self.pool.close());
     }
 
     /// A connection for a command; the wait for it is counted.

@@ -8,7 +8,8 @@ use sqlx::postgres::{PgConnection, PgPool};
 
 use super::gather::{Gathering, Waiting, fail};
 use crate::game_id::GameId;
-use crate::store::append::{Appended, Race, append, append_all, writers};
+use crate::store::append::{Appended, Race, append, append_all};
+use crate::store::steady;
 
 /// Batches that are written at once: while one waits for the disk, the next one is made.
 const AT_ONCE: usize = 2;
@@ -30,7 +31,7 @@ impl Appends {
     pub(super) fn new(pool: &PgPool) -> Appends {
         Appends {
             gathering: Gathering::new(AT_ONCE, MOST),
-            writers: writers(pool, u32::try_from(AT_ONCE).unwrap_or(1)),
+            writers: steady::connections(pool, u32::try_from(AT_ONCE).unwrap_or(1)),
         }
     }
 

@@ -314,13 +314,39 @@ pub fn parts_changed(before: Option<&Game>, after: &Game) -> (Vec<Participant>, 
     (changed, gone)
 }
 
-/// Whether it is time to keep a snapshot: every 50 events.
+/// Whether it is time to keep a snapshot: at event 50, and again each time the log is longer by half, at least by 50 events.
+/// A state grows with its game, so all snapshots together cost as much as a few of the last one, whatever its length.
 pub fn snapshot(before: u64, after: &Arc<Game>) -> Option<serde_json::Value> {
-    if before / EVERY == after.seq / EVERY {
+    if due(before) == due(after.seq) {
         return None;
     }
     serde_json::to_value(&**after).ok()
 }
 
-/// Events from one snapshot to the next.
-const EVERY: u64 = 50;
+/// The last event up to this one after which a snapshot is kept; 0: none is.
+fn due(seq: u64) -> u64 {
+    let (mut last, mut next) = (0, LEAST);
+    while next <= seq {
+        (last, next) = (next, next + LEAST.max(next / 2));
+    }
+    last
+}
+
+/// Events from one snapshot to the next, at least.
+const LEAST: u64 = 50;
+
+#[cfg(test)]
+mod snapshots {
+    use super::due;
+
+    #[test]
+    fn snapshots_are_kept_each_time_the_log_is_longer_by_half() {
+        assert_eq!([due(0), due(49), due(50), due(99), due(100)], [0, 0, 50, 50, 100]);
+        assert_eq!([due(149), due(150), due(224), due(225)], [100, 150, 150, 225]);
+        let kept: u64 = (1..=100_000).filter(|seq| due(*seq) == *seq).sum();
+        assert!(
+            kept < 3 * 100_000,
+            "all of them are as long as three of the last: {kept}"
+        );
+    }
+}

@@ -12,6 +12,7 @@ use crate::entropy;
 use crate::error::Error;
 use crate::state::AppState;
 use crate::store;
+use crate::store::steady;
 use crate::store::tokens::Token;
 use crate::token::{self, Scope, Scopes, Secret, TokenId};
 
@@ -123,11 +124,29 @@ type Asked = (store::tokens::Key, DateTime<Utc>);
 /// Looks tokens up for who waits, many at a time: each call brings one, and none is known without the database, so that
 /// what was revoked is nothing from that moment on.
 #[derive(Debug)]
-pub struct Lookups(Gathering<Asked, sqlx::Result<Found>>);
+pub struct Lookups {
+    gathering: Gathering<Asked, sqlx::Result<Found>>,
+    readers: PgPool,
+}
 
-impl Default for Lookups {
-    fn default() -> Lookups {
-        Lookups(Gathering::new(2, 256))
+/// Batches that are looked up at once.
+const AT_ONCE: usize = 2;
+
+/// Tokens in one batch.
+const BATCH: usize = 256;
+
+impl Lookups {
+    /// In the database of this pool.
+    pub fn new(pool: &PgPool) -> Lookups {
+        Lookups {
+            gathering: Gathering::new(AT_ONCE, BATCH),
+            readers: steady::connections(pool, u32::try_from(AT_ONCE).unwrap_or(1)),
+        }
+    }
+
+    /// The connections are closed.
+    pub async fn close(&self) {
+        self.readers.close().await;
     }
 }
 
@@ -136,12 +155,12 @@ impl Default for Lookups {
 /// # Errors
 /// The database's.
 pub async fn find(state: &AppState, token: &str, now: DateTime<Utc>) -> sqlx::Result<Found> {
-    let pool = state.pool.clone();
+    let pool = state.lookups.readers.clone();
     let go = move |batch| {
         let pool = pool.clone();
         async move { look_up(&pool, batch).await }
     };
-    let asked = state.lookups.0.ask((token::key(token), now), go).await;
+    let asked = state.lookups.gathering.ask((token::key(token), now), go).await;
     asked.unwrap_or(Err(sqlx::Error::WorkerCrashed))
 }
 

@@ -38,8 +38,7 @@ pub(super) async fn run(config: Config, command: ArchiveCommand) -> Result<(), F
     let state = AppState::new(database.pool(), Clock::system(), Arc::new(config), stopping);
     state.games.take_on(&calendar);
     let done = archive(&state, &command.folder, command.language).await;
-    state.games.close().await;
-    state.pool.close().await;
+    state.close().await;
     database.close().await?;
     let done = done?;
     writeln!(

@@ -38,6 +38,7 @@ pub mod sessions;
 pub mod site_keys;
 pub mod standing;
 pub mod standings;
+pub mod steady;
 pub mod tokens;
 pub mod vital_signs;
 pub mod waiting;

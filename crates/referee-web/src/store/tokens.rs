@@ -77,8 +77,10 @@ pub async fn find(
         r#"select t.hash, t.id as token, t.name, t.scopes, t.created_at as token_made, t.expires_at,
                   a.id as "account: AccountId", a.nick, a.role as "role: Role", a.language, a.time_zone, a.is_bot,
                   a.email, a.forum_messages + a.forum_elsewhere as "forum_messages!", a.created_at
-           from tokens t join accounts a on a.id = t.account_id
-           where t.hash = any ($1) and (t.expires_at is null or t.expires_at > $2)
+           from unnest($1::bytea[]) as given (hash)
+               join tokens t on t.hash = given.hash
+               join accounts a on a.id = t.account_id
+           where (t.expires_at is null or t.expires_at > $2)
                and a.closed_at is null and (a.banned_at is null or a.banned_until <= $2)"#,
         &keys as &[&[u8]],
         now,

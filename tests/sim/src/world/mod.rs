@@ -155,6 +155,8 @@ impl World {
                 Err(refusal) => tally.refused(&refusal),
             }
         }
+        let opened = database.games.iter().filter_map(|row| row.log().ok());
+        opened.flatten().for_each(|entry| tally.event(&entry.event));
         World {
             dice,
             now,

@@ -5,15 +5,13 @@
 //! never in a circle; a game that is not at the version that its change was decided on is left as it is, and the others
 //! of the batch are written all the same.
 
-use std::io;
-
 use chrono::{DateTime, Utc};
 use league::Nick;
 use league::decider::Stowed;
 use league::event::Event;
 use league::log::Logged;
 use serde_json::Value;
-use sqlx::postgres::{PgConnectOptions, PgConnection, PgPool, PgPoolOptions};
+use sqlx::postgres::PgConnection;
 use sqlx::types::Json;
 
 use self::columns::Columns;
@@ -24,7 +22,6 @@ use super::posts::{Move, Post};
 use super::receipts;
 use super::reminders::Remind;
 use crate::game_id::GameId;
-use crate::store;
 
 mod columns;
 
@@ -107,26 +104,6 @@ pub enum Race {
     Lost,
     /// The same request did it already: nothing is written.
     Repeated,
-}
-
-/// Connections for appends alone, of the same database: they wait for nobody who reads, and the statement, whose plan is
-/// the same for one game and for many, is not planned anew each time.
-pub fn writers(pool: &PgPool, most: u32) -> PgPool {
-    PgPoolOptions::new()
-        .max_connections(most)
-        .acquire_timeout(pool.options().get_acquire_timeout())
-        .after_connect(|connection, _| {
-            Box::pin(async move {
-                if !store::takes_writes(&mut *connection).await? {
-                    return Err(sqlx::Error::Io(io::Error::other("the database takes no writes")));
-                }
-                sqlx::query!("set plan_cache_mode = force_generic_plan")
-                    .execute(connection)
-                    .await?;
-                Ok(())
-            })
-        })
-        .connect_lazy_with(PgConnectOptions::clone(&pool.connect_options()))
 }
 
 /// Writes one change. A request that was done already is no error here, but [`Race::Repeated`].
