@@ -111,9 +111,9 @@ pub async fn claim(
     let rows = sqlx::query!(
         r#"with taken as (
             update letters set attempts = attempts + 1, first_at = coalesce(first_at, $1), next_at = $2
-            where id in (
+            where id = any (array(
                 select id from letters where next_at <= $1 order by next_at, id limit $3 for update skip locked
-            )
+            ))
             returning id, account_id, kind, notice_id, address, code, attempts, first_at
         )
         select t.id as "id!", t.kind as "kind!: LetterKind", t.code, t.attempts as "attempts!", t.first_at as "first_at!",

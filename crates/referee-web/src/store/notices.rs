@@ -117,7 +117,7 @@ pub async fn spread(c: &mut PgConnection, now: DateTime<Utc>, limit: i64) -> sql
     let spread = sqlx::query_scalar!(
         r#"with taken as (
             update notices set spread = true
-            where id in (select id from notices where not spread order by number limit $2 for update skip locked)
+            where id = any (array(select id from notices where not spread order by number limit $2 for update skip locked))
             returning id, account_id, game_id, topic, at
         ), lettered as (
             insert into letters (id, account_id, kind, notice_id, created_at, next_at)
