@@ -3,13 +3,14 @@
 
 use std::collections::BTreeSet;
 use std::io;
+use std::sync::Arc;
 
 use sqlx::postgres::{PgConnection, PgPool};
 
 use super::gather::{Gathering, Waiting, fail};
 use crate::game_id::GameId;
 use crate::store::append::{Appended, Race, append, append_all};
-use crate::store::steady;
+use crate::store::steady::Steady;
 
 /// Batches that are written at once: while one waits for the disk, the next one is made.
 const AT_ONCE: usize = 2;
@@ -23,7 +24,7 @@ type Waits = Waiting<Appended, sqlx::Result<Race>>;
 #[derive(Debug)]
 pub(super) struct Appends {
     gathering: Gathering<Appended, sqlx::Result<Race>>,
-    writers: PgPool,
+    writers: Arc<Steady>,
 }
 
 impl Appends {
@@ -31,7 +32,7 @@ impl Appends {
     pub(super) fn new(pool: &PgPool) -> Appends {
         Appends {
             gathering: Gathering::new(AT_ONCE, MOST),
-            writers: steady::connections(pool, u32::try_from(AT_ONCE).unwrap_or(1)),
+            writers: Arc::new(Steady::new(pool, u32::try_from(AT_ONCE).unwrap_or(1))),
         }
     }
 
@@ -40,9 +41,9 @@ impl Appends {
     /// # Errors
     /// The database's; whether it was written is then known by the database alone.
     pub(super) async fn append(&self, new: Appended) -> sqlx::Result<Race> {
-        let writers = self.writers.clone();
+        let writers = Arc::clone(&self.writers);
         let go = move |batch| {
-            let writers = writers.clone();
+            let writers = Arc::clone(&writers);
             async move { write(&writers, batch).await }
         };
         let written = self.gathering.ask(new, go).await;
@@ -55,8 +56,8 @@ impl Appends {
     }
 }
 
-async fn write(writers: &PgPool, mut batch: Vec<Waits>) {
-    let mut c = match writers.acquire().await {
+async fn write(writers: &Steady, mut batch: Vec<Waits>) {
+    let mut c = match writers.take().await {
         Ok(c) => c,
         Err(e) => return fail(batch, e),
     };
@@ -70,6 +71,7 @@ async fn write(writers: &PgPool, mut batch: Vec<Waits>) {
         }
         batch = later;
     }
+    writers.keep(c);
 }
 
 /// All or nothing. Where one of them cannot be written, and nothing was, each is tried alone. `false`: the connection is

@@ -1,5 +1,7 @@
 //! Tokens of the API: made, listed, revoked, and what they stand for.
 
+use std::sync::Arc;
+
 use chrono::{DateTime, TimeDelta, Utc};
 use league::nick::is_invisible;
 use sqlx::Connection;
@@ -12,7 +14,7 @@ use crate::entropy;
 use crate::error::Error;
 use crate::state::AppState;
 use crate::store;
-use crate::store::steady;
+use crate::store::steady::Steady;
 use crate::store::tokens::Token;
 use crate::token::{self, Scope, Scopes, Secret, TokenId};
 
@@ -126,7 +128,7 @@ type Asked = (store::tokens::Key, DateTime<Utc>);
 #[derive(Debug)]
 pub struct Lookups {
     gathering: Gathering<Asked, sqlx::Result<Found>>,
-    readers: PgPool,
+    readers: Arc<Steady>,
 }
 
 /// Batches that are looked up at once.
@@ -140,7 +142,7 @@ impl Lookups {
     pub fn new(pool: &PgPool) -> Lookups {
         Lookups {
             gathering: Gathering::new(AT_ONCE, BATCH),
-            readers: steady::connections(pool, u32::try_from(AT_ONCE).unwrap_or(1)),
+            readers: Arc::new(Steady::new(pool, u32::try_from(AT_ONCE).unwrap_or(1))),
         }
     }
 
@@ -155,23 +157,28 @@ impl Lookups {
 /// # Errors
 /// The database's.
 pub async fn find(state: &AppState, token: &str, now: DateTime<Utc>) -> sqlx::Result<Found> {
-    let pool = state.lookups.readers.clone();
+    let readers = Arc::clone(&state.lookups.readers);
     let go = move |batch| {
-        let pool = pool.clone();
-        async move { look_up(&pool, batch).await }
+        let readers = Arc::clone(&readers);
+        async move { look_up(&readers, batch).await }
     };
     let asked = state.lookups.gathering.ask((token::key(token), now), go).await;
     asked.unwrap_or(Err(sqlx::Error::WorkerCrashed))
 }
 
-async fn look_up(pool: &PgPool, batch: Vec<Waiting<Asked, sqlx::Result<Found>>>) {
+async fn look_up(readers: &Steady, batch: Vec<Waiting<Asked, sqlx::Result<Found>>>) {
     let keys: Vec<_> = batch.iter().map(|waiting| waiting.ask.0).collect();
     let now = batch
         .iter()
         .map(|waiting| waiting.ask.1)
         .max()
         .unwrap_or_default();
-    let found = async { store::tokens::find(&mut *pool.acquire().await?, &keys, now).await };
+    let found = async {
+        let mut c = readers.take().await?;
+        let found = store::tokens::find(&mut c, &keys, now).await?;
+        readers.keep(c);
+        Ok(found)
+    };
     match found.await {
         Ok(found) => {
             for Waiting { ask: (key, _), told } in batch {

@@ -1,5 +1,8 @@
 //! What house bots, their Referee and guests are called. People cannot register such nicks.
 
+use std::collections::HashSet;
+use std::sync::LazyLock;
+
 use gunner::Strength;
 use league::Nick;
 use league::nick::Skeleton;
@@ -73,14 +76,14 @@ pub fn guest(number: u32) -> Nick {
 
 /// Whether this is, or looks like, a nick that only the house gives.
 pub fn is_reserved(nick: &Nick) -> bool {
-    let own = nick.skeleton();
-    let mut named = Strength::ALL
-        .into_iter()
-        .flat_map(of)
-        .chain(referees())
-        .map(|name| Skeleton::of(name));
-    named.any(|name| name == own) || looks_like_a_guest(nick)
+    NAMED.contains(&nick.skeleton()) || looks_like_a_guest(nick)
 }
+
+/// What all names of the house look like.
+static NAMED: LazyLock<HashSet<Skeleton>> = LazyLock::new(|| {
+    let names = Strength::ALL.into_iter().flat_map(of).chain(referees());
+    names.map(|name| Skeleton::of(name)).collect()
+});
 
 /// Whether this looks like the nick of a house bot.
 pub fn is_bot(nick: &Nick) -> bool {
